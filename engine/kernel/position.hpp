@@ -6,8 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "kernel/decisions/inline_player.hpp"
-#include "kernel/decisions/pending.hpp"
+#include "kernel/decisions/seats.hpp"
 #include "kernel/events/active_hooks.hpp"
 #include "kernel/state/game_state.hpp"
 

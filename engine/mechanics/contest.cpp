@@ -5,7 +5,6 @@
 
 #include "base/rule_error.hpp"
 #include "base/small_vector.hpp"
-#include "kernel/decisions/choosing.hpp"
 
 namespace rules {
 namespace {
@@ -96,10 +95,10 @@ Seat Contest::break_tie(GameParts& game, SeatSet tied, int place) const {
 
 Seat Contest::decide(GameParts& game, Seat decider, SeatSet tied, int place) const {
   const Offers offers(game, rules_.offers, decider, tied, place);
-  const Seat chosen = choose_seat(game, decider, rules_.tie, tied, false, [&](Question& question) {
-    question.event = rules_.actions.empty() ? EventId() : rules_.actions.front();
-    question.place = place;
-  });
+  Question question(game.rules(), decider, rules_.tie);
+  question.event = rules_.actions.empty() ? EventId() : rules_.actions.front();
+  question.place = place;
+  const Seat chosen = game.decisions().choose_seat(question, tied);
   game.sink().record_tie(decider, tied, chosen, rules_.record, place);
   offers.pay_offers(game, chosen);
   return chosen;
@@ -202,7 +201,7 @@ std::size_t Contest::choose_action(GameParts& game, Seat winner, std::span<const
   Choose& among = question.emplace<Choose>(Type::event);
   for (auto action = actions.begin(); action != actions.end(); ++action)  // several winners may take the same action
     if (std::find(actions.begin(), action, *action) == action) among.add(action->index);
-  const EventId chosen(game.decisions().ask<Choose>(question).value);
+  const EventId chosen(game.decisions().ask<Choose>(question).value());
   return static_cast<std::size_t>(std::find(actions.begin(), actions.end(), chosen) - actions.begin());
 }
 
@@ -213,8 +212,9 @@ void Queue::run(GameParts& game) const {
   while (!waiting.empty()) {
     Seat next = waiting.lowest();
     if (waiting.size() > 1) {
-      next = choose_seat(game, game.read().seat_in(rules_.decider), rules_.order, waiting, false,
-                         [&](Question& question) { question.event = rules_.event; });
+      Question question(game.rules(), game.read().seat_in(rules_.decider), rules_.order);
+      question.event = rules_.event;
+      next = game.decisions().choose_seat(question, waiting);
     }
     waiting.drop(next);
     EventContext context = game.pipeline().make(rules_.event);

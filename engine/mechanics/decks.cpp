@@ -71,11 +71,11 @@ Card keep_chosen(GameParts& game, Card chosen, const Keeping& piles) {
 
 int keep_some(GameParts& game, const Question& question, const Keeping& piles) {
   if (question.options()->count == 0) return 0;
-  const Picked picked = std::get<Picked>(game.decisions().ask(question));
+  const std::uint32_t picked = game.decisions().ask(question).taken();
   for (int i = 0; i < question.options()->count; ++i)
-    if (picked.has(i)) game.pipeline().put(Card((*question.options())[i]), piles.to);
+    if (picked >> i & 1u) game.pipeline().put(Card((*question.options())[i]), piles.to);
   if (piles.rest) put_all(game, piles.from, piles.rest);
-  return std::popcount(picked.places);
+  return std::popcount(picked);
 }
 
 }  // namespace rules

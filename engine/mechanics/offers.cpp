@@ -23,14 +23,15 @@ Offers::Offers(GameParts& game, const OfferRules& rules, Seat decider, SeatSet c
       for (Card c = game.read().first(hand); c && legal.options.count < kMaxOfSubset; c = game.read().next(c))
         legal.options.add(c.index);
     }
-    const Offered given = game.decisions().ask<rules::Offer>(question);
-    std::vector<Card> cards;
+    const Answer given = game.decisions().ask<rules::Offer>(question);
+    const bool shown = given.value(rules::Offer::kShown) != 0;
+    Binding offer{seat, Seat(given.value(rules::Offer::kTarget)), {}, {}};
+    for (int i = 0; i < legal.part_count; ++i) offer.amounts.push_back(given.value(rules::Offer::kFirstAmount + i));
     for (int i = 0; i < legal.options.count; ++i)
-      if (given.has(i)) cards.push_back(Card(legal.options[i]));
-    if (given.shown) game.mutator().look(decider, cards);
-    if (given.bare() && cards.empty()) continue;
-    Binding offer{seat, given.target, {given.list().begin(), given.list().end()}, std::move(cards)};
-    if (game.sink().wants(RecordKind::offer)) tell(game, offer, given.shown);
+      if (given.taken() >> i & 1u) offer.cards.push_back(Card(legal.options[i]));
+    if (shown) game.mutator().look(decider, offer.cards);
+    if (rules::Offer::bare(given) && offer.cards.empty()) continue;
+    if (game.sink().wants(RecordKind::offer)) tell(game, offer, shown);
     offers_.push_back(std::move(offer));
   }
 }

@@ -153,19 +153,16 @@ void RollKeep::choose(GameParts& game, std::span<const std::uint32_t> rolled, Ch
   game.decisions().ask_all(asks, {answers.data(), asks.size()});
   for (std::size_t i = 0; i < asks.size(); ++i) {
     const Seat seat = asks[i].seat;
-    const Subset& legal = std::get<Subset>(asks[i].kind);
-    const Picked& given = std::get<Picked>(answers[i]);
-    choices.dice[seat] = chosen(legal, given);
-    if (!given.commits()) continue;
-    choices.commits[seat] = legal.committed(given);
-    choices.committed = true;
+    choices.dice[seat] = chosen(std::get<Subset>(asks[i].kind), answers[i]);
+    choices.commits[seat] = asks[i].committed(answers[i]);
+    choices.committed |= static_cast<bool>(choices.commits[seat]);
   }
 }
 
-std::uint32_t RollKeep::chosen(const Subset& legal, const Picked& given) {
+std::uint32_t RollKeep::chosen(const Subset& legal, const Answer& given) {
   std::uint32_t dice = 0;
   const std::int32_t* die = legal.options.values.data();
-  for (std::uint32_t left = given.places; left; left >>= 1) dice |= (left & 1u) << *die++;
+  for (std::uint32_t left = given.taken(); left; left >>= 1) dice |= (left & 1u) << *die++;
   return dice;
 }
 

@@ -56,7 +56,7 @@ class RollKeep : public StepKind {
   Subset& fill(GameParts& game, Question& ask, std::uint32_t dice) const;
   /// Adds the cards that may be committed, unless something prevents playing them.
   void offer_commits(GameParts& game, std::span<Question> asks) const;
-  static std::uint32_t chosen(const Subset& legal, const Picked& given);
+  static std::uint32_t chosen(const Subset& legal, const Answer& given);
   /// Returns true if any seat may have a card to commit.
   bool committing(const GameParts& game) const;
   /// Rolls for all seats and reveals what they keep; `whole`: everything. Sets `rolled` to the rolled dice by seat, as

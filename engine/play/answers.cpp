@@ -32,12 +32,12 @@ std::vector<std::string> split(std::string_view text) {
 }  // namespace
 
 std::string Wording::label(StateView read, const Question& ask, const Answer& answer) const {
-  return words_of(ask).label({*this, read, ask}, answer);
+  return Talk{*this, read, ask}.label(answer);
 }
 
 std::string Wording::plain(StateView read, const Question& ask, const Answer& answer) const {
   const Talk talk{*this, read, ask};
-  return words_of(ask).plain(talk, Alike(talk).plainest(answer));
+  return talk.plain(Alike(talk).plainest(answer));
 }
 
 std::variant<Answer, std::string> Wording::understood(StateView read, const Question& ask,
@@ -76,7 +76,7 @@ std::vector<std::string> Wording::legal(StateView read, const Question& ask, std
   for (std::uint64_t n = 0; n < count && out.size() < most; ++n) {
     const Answer given = ask.nth(n);
     if (!alike.is_plainest(given)) continue;
-    std::string answer = words_of(ask).plain(talk, given);
+    std::string answer = talk.plain(given);
     if (std::find(out.begin(), out.end(), answer) == out.end()) out.push_back(std::move(answer));
   }
   return out;

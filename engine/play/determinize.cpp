@@ -175,7 +175,9 @@ void Determinizer::change_answers(const Engine& game, Seat seat) {
                         .by_inline = entry.by_inline,
                         .cards = entry.cards,
                         .answer = entry.answer});
-    if (entry.cards && entry.answer) answers_.back().answer = with_cards(*entry.answer, to_);
+    if (!entry.cards || !entry.answer) continue;
+    for (Element& each : answers_.back().answer->elements())
+      if (each.type == Element::option && each.value != kNone) each.value = to_[Card(each.value)].index;
   }
 }
 

@@ -6,7 +6,6 @@
 #include "play/why.hpp"
 #include "scenarios/reasons.hpp"
 #include "script/handle_code.hpp"
-#include "script/question_kinds.hpp"
 
 namespace rules::scenarios {
 
@@ -92,7 +91,7 @@ std::string Reasons::judge(Engine& engine, const Question& ask, CardKind kind, S
   if (const std::string line = among_cards(read, ask, kind); !line.empty()) return line;
   const std::string windows = play::windows_of(words_, rules, kind, called);
   if (windows.empty()) return words_.ui("why-not-never", card);
-  for (const Commit& commit : script::info_of(ask).commits)
+  for (const Commit& commit : ask.commits())
     if (rules.cards()[commit.card] == kind) return words_.ui("why-may", card);
   const QuestionDecl& question = rules.questions()[ask.question];
   for (const CommitDecl& commit : question.commits)

@@ -50,7 +50,7 @@ class Returned {
   Answer answer(const Question& ask) const {
     Listed listed;
     const std::optional<Answer> answer = advised(ask, reply(listed));
-    if (!answer || !ask.contains(*answer)) {
+    if (!answer) {
       const int options = ask.options() ? ask.options()->count : 0;
       refuse("gives " + described(first_) + ", which is not a legal answer" +
              (options ? " (there are " + std::to_string(options) + " options)" : ""));
@@ -150,7 +150,7 @@ class Advisers {
       out.of = returned.worths(options.count);
       if (const auto first = returned.first_among_equals()) out.first = *first % count;
     } else if (!returned.is_nil()) {  // a single option
-      const std::int32_t chosen = to_script(ask_, returned.answer(ask_)).values[0];
+      const std::int32_t chosen = returned.answer(ask_).value();
       while (options[static_cast<int>(out.first)] != chosen) out.first = (out.first + 1) % count;
       out.of[out.first] = 1;
     }

@@ -187,7 +187,7 @@ Card choose_kept(const Call& call, Seat seat, QuestionId question, const Convert
   Choose& among = std::get<Choose>(asked.kind);
   among.optional = optional;
   if (among.options.count == 0) return Card();
-  return Card(call.game().decisions().ask<Choose>(asked).value);
+  return Card(call.game().decisions().ask<Choose>(asked).value());
 }
 
 Result keep(const Call& call, Seat seat, QuestionId question, TakesOptions) {

@@ -42,7 +42,7 @@ Result act(const Call& call, Seat seat, Converted<ParamType::contested> place,
     Choose& among = question.emplace<Choose>(Type::event);
     for (auto each = actions.begin(); each != actions.end(); ++each)
       if (std::find(actions.begin(), each, *each) == each) among.add(each->index);  // no duplicates
-    action = EventId(game.decisions().ask<Choose>(question).value);
+    action = EventId(game.decisions().ask<Choose>(question).value());
   }
   EventContext context = contest.action(game, seat, *action);
   game.pipeline().resolve(context);

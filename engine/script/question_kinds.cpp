@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <bit>
 #include <cassert>
-#include <limits>
 
 #include "base/rule_error.hpp"
 
@@ -32,16 +31,10 @@ constexpr KindRow kRows[] = {
     {kind_id<Replacement>(), {}, {Form::value, Type::number, Advice::position}},
 };
 static_assert(std::size(kRows) == std::variant_size_v<QuestionForm>);
+static_assert(std::is_sorted(std::begin(kRows), std::end(kRows), [](auto& a, auto& b) { return a.kind < b.kind; }));
 
-const KindRow& row_of(KindId kind) {
-  return *std::find_if(std::begin(kRows), std::end(kRows), [&](const KindRow& row) { return row.kind == kind; });
-}
-
-/// Returns the option at a position counted from 1, or nullopt.
-std::optional<std::int32_t> option_at(const Options& options, std::int64_t position) {
-  if (position < 1 || position > options.count) return std::nullopt;
-  return options[static_cast<int>(position - 1)];
-}
+const KindRow& row_of(KindId kind) { return kRows[position(kind)]; }
+const KindRow& row_of(const Question& question) { return kRows[question.kind.index()]; }
 
 // The settings of ask().
 
@@ -86,60 +79,6 @@ void apply(Replacement&, const QuestionSettings&, StateView) {
   throw RuleError("which replacement counts is asked when an event is replaced");
 }
 
-// Answers, as ask() returns them.
-
-ScriptAnswer value(Type type, std::int32_t value) {
-  ScriptAnswer out(Form::value, type);
-  out.add(value);
-  return out;
-}
-
-ScriptAnswer list(Type type, std::span<const std::int32_t> values) {
-  ScriptAnswer out(Form::list, type);
-  for (const std::int32_t value : values) out.add(value);
-  return out;
-}
-
-ScriptAnswer returned(const Choose& kind, const Chosen& given) {
-  return given.passed() ? ScriptAnswer() : value(kind.options.type, given.value);
-}
-
-ScriptAnswer returned(const Number&, const Counted& given) { return value(Type::number, given.n); }
-
-ScriptAnswer returned(const Subset& kind, const Picked& given) {
-  ScriptAnswer out(Form::list, kind.options.type);
-  for (int i = 0; i < kind.options.count; ++i)
-    if (given.has(i)) out.add(kind.options[i]);
-  return out;
-}
-
-ScriptAnswer returned(const Order& kind, const Ordered& given) { return list(kind.options.type, given.list()); }
-
-ScriptAnswer returned(const DieFace&, const Turned& given) {
-  ScriptAnswer out(Form::pair, Type::number);
-  out.add(given.die + 1);
-  out.add(given.face);
-  return out;
-}
-
-ScriptAnswer returned(const YesNo&, const Agreed& given) {
-  ScriptAnswer out(Form::flag, Type::flag);
-  out.add(given.yes);
-  return out;
-}
-
-ScriptAnswer returned(const Divide&, const Divided& given) { return list(Type::number, given.list()); }
-
-ScriptAnswer returned(const Offer&, const Offered& given) {
-  ScriptAnswer out = list(Type::number, given.list());
-  out.add(static_cast<std::int32_t>(given.cards));
-  out.add(given.shown);
-  out.add(given.target.index);
-  return out;
-}
-
-ScriptAnswer returned(const Replacement&, const Replaced& given) { return value(Type::number, given.proposal + 1); }
-
 // The facts of a question.
 
 QuestionInfo info(const auto&) { return {}; }
@@ -148,96 +87,64 @@ QuestionInfo info(const Divide& kind) { return {.low = kind.units, .high = kind.
 QuestionInfo info(const Subset& kind) {
   return {.low = kind.sizes ? std::countr_zero(kind.sizes) : 0,
           .high = static_cast<std::int32_t>(std::bit_width(kind.sizes | 1u)) - 1,
-          .sizes = kind.sizes,
-          .commits = kind.commit_list()};
+          .sizes = kind.sizes};
 }
 
-// The answer that a reply of advice means, legal or not; nullopt if it means none.
+// The answer that a reply of advice means, legal or not. These return false if it means none.
 
-std::optional<Chosen> meant(const Choose& kind, const AdviceReply& reply) {
-  if (std::holds_alternative<std::monostate>(reply.first)) return Chosen{};
-  const auto* position = std::get_if<std::int64_t>(&reply.first);
-  const auto option = position ? option_at(kind.options, *position) : std::nullopt;
-  return option ? std::optional(Chosen{*option}) : std::nullopt;
-}
-
-std::optional<Counted> meant(const Number& kind, const AdviceReply& reply) {
-  const auto* n = std::get_if<std::int64_t>(&reply.first);
-  if (!n || *n < kind.low || *n > kind.high) return std::nullopt;
-  return Counted{static_cast<std::int32_t>(*n)};
-}
-
-std::optional<Picked> meant(const Subset& kind, const AdviceReply& reply) {
-  const auto* positions = std::get_if<NumberList>(&reply.first);
-  if (!positions) return std::nullopt;
-  Picked out;
-  for (const std::int64_t position : *positions) {
-    if (!option_at(kind.options, position)) return std::nullopt;
-    out.places |= 1u << (position - 1);
+/// Sets an element; options, proposals and commits count from 1.
+bool set(Element& element, std::int64_t n, const Options* options) {
+  if (element.type == Element::option) {
+    if (n < 1 || n > options->count) return false;
+    n = (*options)[static_cast<int>(n - 1)];
   }
-  if (!reply.second) return out;
-  if (*reply.second < 1 || *reply.second > kind.commit_count) return std::nullopt;
-  out.commit = static_cast<std::int32_t>(*reply.second - 1);
-  return out;
+  if (element.type == Element::proposal || element.type == Element::commit) --n;
+  element.value = static_cast<std::int32_t>(n);
+  return element.value == n;
 }
 
-std::optional<Ordered> meant(const Order& kind, const AdviceReply& reply) {
-  const auto* positions = std::get_if<NumberList>(&reply.first);
-  if (!positions || positions->size() > kMaxOrdered) return std::nullopt;
-  Ordered out;
-  for (const std::int64_t position : *positions) {
-    const auto option = option_at(kind.options, position);
-    if (!option) return std::nullopt;
-    out.push(*option);
+/// Takes the options at these positions together.
+bool take(Answer& answer, NumberList positions, const Options& options) {
+  std::uint32_t taken = 0;
+  for (const std::int64_t position : positions) {
+    if (position < 1 || position > options.count) return false;
+    taken |= 1u << (position - 1);
   }
-  return out;
+  answer.take(taken);
+  return true;
 }
 
-std::optional<Turned> meant(const DieFace& kind, const AdviceReply& reply) {
-  const auto* position = std::get_if<std::int64_t>(&reply.first);
-  const auto die = position ? option_at(kind.options, *position) : std::nullopt;
-  if (!die || !reply.second || *reply.second < 0 || *reply.second >= kind.faces) return std::nullopt;
-  return Turned{*die, static_cast<std::int32_t>(*reply.second)};
-}
-
-std::optional<Agreed> meant(const YesNo&, const AdviceReply& reply) {
-  const bool* yes = std::get_if<bool>(&reply.first);
-  return yes ? std::optional(Agreed{*yes}) : std::nullopt;
-}
-
-std::optional<Divided> meant(const Divide&, const AdviceReply& reply) {
-  const auto* shares = std::get_if<NumberList>(&reply.first);
-  if (!shares || shares->size() > kMaxParts) return std::nullopt;
-  Divided out;
-  for (const std::int64_t share : *shares) {
-    if (share < 0 || share > kMaxUnits) return std::nullopt;
-    out.push(static_cast<std::int32_t>(share));
+/// Sets one element for each number. An offer begins with its target and manner, advice ends with them, in reverse.
+bool set_all(Answer& answer, NumberList numbers, const Question& question) {
+  const auto elements = answer.elements();
+  const std::size_t last = question.as<Offer>() ? Offer::kFirstAmount : 0;
+  if (numbers.size() != elements.size()) return false;
+  for (std::size_t i = 0; i < numbers.size(); ++i) {
+    const std::size_t to_end = numbers.size() - 1 - i;
+    if (!set(elements[to_end < last ? to_end : i + last], numbers[i], question.options())) return false;
   }
-  return out;
+  return true;
 }
 
-std::optional<Offered> meant(const Offer& kind, const AdviceReply& reply) {
-  const auto* numbers = std::get_if<NumberList>(&reply.first);
-  const std::size_t amounts = at(kind.part_count);
-  if (!numbers || numbers->size() != amounts + 3) return std::nullopt;
-  Offered out;
-  for (const std::int64_t n : numbers->first(amounts)) {
-    if (n < 0 || n > std::numeric_limits<std::int32_t>::max()) return std::nullopt;
-    out.push(static_cast<std::int32_t>(n));
-  }
-  const std::int64_t cards = (*numbers)[amounts], shown = (*numbers)[amounts + 1], target = (*numbers)[amounts + 2];
-  if (cards < 0 || cards >= std::int64_t{1} << kind.options.count || shown < 0 || shown > 1) return std::nullopt;
-  if (target < 0 || target >= kMaxSeats) return std::nullopt;
-  out.cards = static_cast<std::uint32_t>(cards);
-  out.shown = shown == 1;
-  out.target = Seat(static_cast<std::int32_t>(target));
-  return out;
+/// Applies the first result of advice.
+bool set_first(Answer& answer, const AdviceReply& reply, const Question& question) {
+  const Advice form = row_of(question).signature.advice;
+  if (std::holds_alternative<std::monostate>(reply.first)) return form == Advice::worths;  // it passes
+  if (const bool* yes = std::get_if<bool>(&reply.first))
+    return form == Advice::flag && set(answer.elements()[0], *yes, nullptr);
+  if (const auto* n = std::get_if<std::int64_t>(&reply.first))
+    return form != Advice::flag && form != Advice::list && set(answer.elements()[0], *n, question.options());
+  const NumberList numbers = std::get<NumberList>(reply.first);
+  if (form != Advice::list) return false;
+  return question.as<Subset>() ? take(answer, numbers, *question.options()) : set_all(answer, numbers, question);
 }
 
-std::optional<Replaced> meant(const Replacement& kind, const AdviceReply& reply) {
-  const auto* n = std::get_if<std::int64_t>(&reply.first);
-  if (!n || *n < 1 || *n > kind.size) return std::nullopt;
-  return Replaced{static_cast<std::int32_t>(*n - 1)};
+/// Applies the second result: a face, which is required, or a card that goes with a subset.
+bool set_second(Answer& answer, std::optional<std::int64_t> n) {
+  if (answer.elements().empty()) return true;
+  Element& last = answer.elements().back();
+  if (last.type == Element::commit) return !n || set(last, *n, nullptr);
+  return last.type != Element::face || (n && set(last, *n, nullptr));
 }
 
 }  // namespace
@@ -251,7 +158,20 @@ void configure(Question& question, const QuestionSettings& settings, StateView r
 }
 
 ScriptAnswer to_script(const Question& question, const Answer& answer) {
-  return question.visit_with(answer, [](const auto& kind, const auto& given) { return returned(kind, given); });
+  const KindSignature& signature = row_of(question).signature;
+  const Options* const options = question.options();
+  if (answer.passed()) return {};
+  ScriptAnswer out(signature.answer, signature.each ? *signature.each : options->type);
+  for (const Element& each : answer.elements()) {
+    if (each.type == Element::commit) continue;
+    if (each.type == Element::options) {
+      for (int i = 0; i < options->count; ++i)
+        if (each.value >> i & 1) out.add((*options)[i]);
+    } else {
+      out.add(each.type == Element::option && out.form == Form::pair ? each.value + 1 : each.value);  // a die, from 1
+    }
+  }
+  return out;
 }
 
 QuestionInfo info_of(const Question& question) {
@@ -259,13 +179,9 @@ QuestionInfo info_of(const Question& question) {
 }
 
 std::optional<Answer> advised(const Question& question, const AdviceReply& reply) {
-  return std::visit(
-      [&](const auto& kind) -> std::optional<Answer> {
-        const auto given = meant(kind, reply);
-        if (!given || !kind.contains(*given)) return std::nullopt;
-        return Answer(*given);
-      },
-      question.kind);
+  Answer answer = question.shape();
+  if (!set_first(answer, reply, question) || !set_second(answer, reply.second)) return std::nullopt;
+  return question.contains(answer) ? std::optional(answer) : std::nullopt;
 }
 
 bool can_weigh(const Question& question) { return question.as<Choose>() != nullptr; }
@@ -276,7 +192,8 @@ Answer best(const Question& question, std::span<const std::int64_t> worths, std:
   std::size_t best = first;
   for (std::size_t i = 1; i < worths.size(); ++i)
     if (const std::size_t at = (first + i) % worths.size(); worths[at] > worths[best]) best = at;
-  return Chosen{choose->optional && worths[best] <= 0 ? kNone : choose->options[static_cast<int>(best)]};
+  return Answer(Element::option,
+                choose->optional && worths[best] <= 0 ? kNone : choose->options[static_cast<int>(best)]);
 }
 
 }  // namespace rules::script

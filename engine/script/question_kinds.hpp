@@ -33,7 +33,7 @@ struct ScriptAnswer {
   enum class Form { nothing, value, flag, pair, list } form = Form::nothing;
   Type type = Type::number;  ///< of a value, or of each in a list
   std::int32_t count = 0;
-  std::array<std::int32_t, kMaxOfSubset> values;
+  std::array<std::int32_t, kMaxOfSubset + kMaxElements> values;
 
   ScriptAnswer() {}
   ScriptAnswer(Form what, Type each) : form(what), type(each) {}
@@ -47,7 +47,6 @@ struct QuestionInfo {
   /// The smallest and the largest answer: of a number, of the size of a subset, of the units that are divided; else 0.
   std::int32_t low = 0, high = 0;
   std::optional<std::uint32_t> sizes = {};  ///< of a subset, bit k: k options may be chosen
-  std::span<const Commit> commits = {};     ///< of a subset
 };
 
 /// A reply of advice: nothing, a flag, a number (options count from 1) or a list of numbers, and perhaps a second

@@ -83,10 +83,9 @@ std::int64_t ToldQuestion::sizes() {
 }
 
 std::int64_t ToldQuestion::commits() {
-  const QuestionInfo facts = info_of(ask_);
-  if (!facts.sizes) return Value::kNil;
+  if (!info_of(ask_).sizes) return Value::kNil;
   const std::int64_t list = host_.lists.make();
-  for (const Commit& commit : facts.commits) host_.lists.add(list, value_of(Type::card, commit.card.index));
+  for (const Commit& commit : ask_.commits()) host_.lists.add(list, value_of(Type::card, commit.card.index));
   return list;
 }
 

@@ -1,6 +1,7 @@
 #include "kernel/decisions/decisions.hpp"
 
 #include "base/rule_error.hpp"
+
 namespace rules {
 namespace {
 
@@ -20,6 +21,12 @@ Answer Decisions::ask(const Question& question) {
   Answer answer;
   ask_all({&question, 1}, {&answer, 1});
   return answer;
+}
+
+Seat Decisions::choose_seat(Question& question, SeatSet among) {
+  Choose& seats = question.emplace<Choose>(Type::seat);
+  for (; !among.empty(); among.drop(among.lowest())) seats.add(among.lowest().index);
+  return Seat(ask<Choose>(question).value());
 }
 
 void Decisions::ask_all(std::span<const Question> questions, std::span<Answer> answers) {

@@ -19,13 +19,15 @@ class Decisions {
 
   /// Asks one seat. Throws Suspended if its answer is pending, RuleError if no answer is legal.
   Answer ask(const Question& question);
-  /// Asks a question of kind K and returns the answer in K's type. Throws as ask() does.
+  /// Asks a question of kind K. Throws as ask() does.
   template <class K>
-  typename K::Answer ask(const Question& question) {
-    if (!draws(SeatSet::of(question.seat))) return std::get<typename K::Answer>(ask(question));
+  Answer ask(const Question& question) {
+    if (!draws(SeatSet::of(question.seat))) return ask(question);
     const K& kind = std::get<K>(question.kind);
     return kind.nth(drawn(question.question).index(question.seat, kind.count(), question.always));
   }
+  /// Asks which of these seats the asked one chooses. Throws as ask() does.
+  Seat choose_seat(Question& question, SeatSet among);
   /// Asks several seats together, in secret from each other; `answers` gets one each. Throws as ask() does: all of
   /// these questions without an answer are pending then.
   void ask_all(std::span<const Question> questions, std::span<Answer> answers);

@@ -3,8 +3,6 @@
 #include <stdexcept>
 #include <utility>
 
-#include "base/rule_error.hpp"
-
 namespace rules {
 namespace {
 
@@ -84,23 +82,22 @@ std::uint64_t Question::count_any() const {
 }
 
 Answer Question::nth_any(std::uint64_t n) const {
-  return std::visit([&](const auto& each) { return Answer(each.nth(n)); }, kind);
+  return std::visit([&](const auto& each) { return each.nth(n); }, kind);
+}
+
+Answer Question::shape() const {
+  return std::visit([](const auto& each) { return each.shape(); }, kind);
 }
 
 bool Question::contains(const Answer& answer) const {
-  return std::visit(
-      [&]<class K>(const K& each) {
-        const auto* given = std::get_if<typename K::Answer>(&answer);
-        return given && each.contains(*given);
-      },
-      kind);
+  return std::visit([&](const auto& each) { return answer.has_shape_of(each.shape()) && each.contains(answer); }, kind);
 }
 
 std::optional<Answer> Question::nothing() const {
   return std::visit(
       [](const auto& each) -> std::optional<Answer> {
-        if constexpr (requires { each.nothing(); })
-          if (const auto given = each.nothing()) return Answer(*given);
+        if constexpr (requires { each.allows_nothing(); })
+          if (each.allows_nothing()) return each.shape();
         return std::nullopt;
       },
       kind);
@@ -115,41 +112,23 @@ SeatSet Question::candidates() const {
       kind);
 }
 
-Card Question::committed(const Answer& answer) const {
-  return visit_with(answer, [](const auto& each, const auto& given) {
-    if constexpr (requires { each.committed(given); }) return each.committed(given);
-    else return Card();
-  });
-}
-
-std::string Question::serialize(const Answer& answer, StateView read) const {
-  std::string out;
-  for (const std::string& word : visit_with(
-           answer, [&](const auto&each, const auto&given) { return each.serialize(given, AnswerNames(read)); })) {
-    if (!out.empty()) out += ' ';
-    out += word;
-  }
-  return out;
-}
-
-std::optional<Answer> Question::parse(std::string_view serialized, StateView read) const {
-  std::vector<std::string_view> words;
-  while (!serialized.empty()) {
-    const std::size_t space = serialized.find(' ');
-    words.push_back(serialized.substr(0, space));
-    serialized.remove_prefix(space == std::string_view::npos ? serialized.size() : space + 1);
-  }
+std::span<const Commit> Question::commits() const {
   return std::visit(
-      [&](const auto& each) -> std::optional<Answer> {
-        if (const auto given = each.parse(words, AnswerNames(read))) return Answer(*given);
-        return std::nullopt;
+      [](const auto& each) -> std::span<const Commit> {
+        if constexpr (requires { each.commit_list(); }) return each.commit_list();
+        else return {};
       },
       kind);
 }
 
+Card Question::committed(const Answer& answer) const {
+  const Element* const commit = answer.find(Element::commit);
+  return commit && commit->value != kNone ? commits()[at(commit->value)].card : Card();
+}
+
 std::uint32_t Question::fingerprint(StateView read) const {
   Fingerprint fingerprint{AnswerNames(read)};
-  fingerprint.add(fingerprint.names().seat(seat));
+  fingerprint.add(seat_name(seat));
   fingerprint.add(read.rules().questions()[question].id);
   std::visit(
       [&]<class K>(const K& each) {
@@ -158,37 +137,6 @@ std::uint32_t Question::fingerprint(StateView read) const {
       },
       kind);
   return fingerprint.hash();
-}
-
-std::uint32_t taken_together(const Answer& answer) {
-  return std::visit(
-      [](const auto& given) -> std::uint32_t {
-        if constexpr (requires { given.taken(); }) return given.taken();
-        else return 0;
-      },
-      answer);
-}
-
-Answer taking(const Answer& answer, std::uint32_t places) {
-  Answer out = answer;
-  std::visit(
-      [&](auto& given) {
-        if constexpr (requires { given.take(places); }) given.take(places);
-      },
-      out);
-  return out;
-}
-
-Answer with_cards(const Answer& answer, const Table<Card, Card>& to) {
-  Answer out = answer;
-  std::visit(
-      [&](auto& given) {
-        if constexpr (requires { given.options(); })
-          for (std::int32_t& card : given.options())
-            if (card >= 0) card = to[Card(card)].index;
-      },
-      out);
-  return out;
 }
 
 }  // namespace rules

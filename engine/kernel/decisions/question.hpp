@@ -34,12 +34,6 @@ struct Question {
   const K* as() const {
     return std::get_if<K>(&kind);
   }
-  /// Calls visit(kind, given) with the question's kind and the answer as an answer to such a question, which it has to
-  /// be.
-  template <class Visit>
-  auto visit_with(const Answer& answer, Visit visit) const {
-    return std::visit([&]<class K>(const K& each) { return visit(each, std::get<typename K::Answer>(answer)); }, kind);
-  }
   /// Returns the options to choose among, or nullptr.
   Options* options() {
     if (Choose* choose = std::get_if<Choose>(&kind)) return &choose->options;  // mostly
@@ -65,11 +59,15 @@ struct Question {
     if (const Choose* choose = as<Choose>()) return choose->nth(nth);
     return nth_any(nth);
   }
+  /// Returns an answer with the elements that answers to this question have, as empty as possible.
+  Answer shape() const;
   bool contains(const Answer& answer) const;
   /// Returns the answer that chooses or gives nothing, or nullopt if there is none.
   std::optional<Answer> nothing() const;
   /// Returns the seats that an answer can name as recipient of a transfer; empty if answers transfer nothing.
   SeatSet candidates() const;
+  /// Returns the cards that can go with an answer.
+  std::span<const Commit> commits() const;
   /// Returns the card that is played with an answer, or null.
   Card committed(const Answer& answer) const;
   // By names; `read` is the state as asked.
@@ -86,14 +84,5 @@ struct Question {
   std::uint64_t count_any() const;
   Answer nth_any(std::uint64_t nth) const;
 };
-
-/// Returns the positions of the options that an answer takes together, as bits; 0 for most kinds.
-std::uint32_t taken_together(const Answer& answer);
-
-/// Returns the answer with these options taken together instead; answers of other kinds unchanged.
-Answer taking(const Answer& answer, std::uint32_t places);
-
-/// Returns the answer with each card replaced; answers that name no cards unchanged.
-Answer with_cards(const Answer& answer, const Table<Card, Card>& to);
 
 }  // namespace rules

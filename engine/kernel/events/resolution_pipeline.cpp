@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "base/rule_error.hpp"
-#include "kernel/decisions/choosing.hpp"
 
 namespace rules {
 
@@ -66,16 +65,16 @@ bool ResolutionPipeline::fill_fields(EventContext& event, const EventDecl& decl)
     if (!field.ask || value >= 0) continue;
     const SeatSet legal = legal_targets(event, static_cast<int>(f));
     if (legal.empty()) return false;
-    const Seat chosen = choose_seat(game_, actor, field.ask, legal, decl.always, [&](Question& question) {
-      question.event = EventId(event.hook_target);
-      const std::int32_t given = value;
-      for (SeatSet left = legal; sink_.keeps() && !left.empty(); left.drop(left.lowest())) {
-        value = left.lowest().index;
-        if (would_fizzle(event)) question.would_fizzle.add(left.lowest());
-      }
-      value = given;
-    });
-    value = chosen.index;
+    Question question(rules_, actor, field.ask);
+    question.always |= decl.always;
+    question.event = EventId(event.hook_target);
+    const std::int32_t given = value;
+    for (SeatSet left = legal; sink_.keeps() && !left.empty(); left.drop(left.lowest())) {
+      value = left.lowest().index;
+      if (would_fizzle(event)) question.would_fizzle.add(left.lowest());
+    }
+    value = given;
+    value = decisions_.choose_seat(question, legal).index;
   }
   return true;
 }
@@ -123,7 +122,7 @@ std::size_t ResolutionPipeline::choose_proposal(const EventContext& event) {
     const auto& handlers = rules_.bus().handlers(EventId(event.hook_target), Stage::prevent);
     among.add(proposal.instead, handlers[static_cast<std::size_t>(proposal.handler)].card);
   }
-  return static_cast<std::size_t>(decisions_.ask<Replacement>(question).proposal);
+  return at(decisions_.ask<Replacement>(question).value());
 }
 
 void ResolutionPipeline::take_decisions(EventContext& event, const EventContext& instead) const {

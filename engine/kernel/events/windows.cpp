@@ -28,7 +28,7 @@ std::size_t ResolutionPipeline::choose_play(const EventContext& event, Seat seat
   if (sink_.keeps() && decl.affected >= 0 && event.stage == Stage::respond && would_fizzle(event))
     question.would_fizzle.add(Seat(event.fields[static_cast<std::size_t>(decl.affected)]));
   for (const Playable& option : options) cards.add(option.card.index);
-  const std::int32_t answer = decisions_.ask<Choose>(question).value;
+  const std::int32_t answer = decisions_.ask<Choose>(question).value();
   std::size_t chosen = 0;
   while (chosen < options.size() && options[chosen].card.index != answer) ++chosen;
   return chosen;

@@ -2,8 +2,6 @@
 
 #include <stdexcept>
 
-#include "kernel/decisions/choosing.hpp"
-
 namespace rules {
 namespace {
 
@@ -147,7 +145,8 @@ void Flow::finish() {
   const SeatSet best = winners();
   Seat winner = best.lowest();
   if (const Seat decider(rules_.decider() ? game_.read().variable(rules_.decider()) : -1); best.size() > 1 && decider) {
-    winner = choose_seat(game_, decider, rules_.decide_winner(), best, false, [](Question&) {});
+    Question question(rules_, decider, rules_.decide_winner());
+    winner = game_.decisions().choose_seat(question, best);
     game_.sink().record_tie(decider, best, winner, {}, 0);
   }
   state_[GameState::winner] = winner.index + 1;

@@ -52,6 +52,10 @@ constexpr int kMaxOfSubset = 30;
 /// Options that one answer puts in order: so many can be ordered in 20! ways, which a number of 64 bits still holds.
 constexpr int kMaxOrdered = 20;
 
+/// Elements of one answer: an order has the most, an offer three besides its resources.
+constexpr int kMaxElements = kMaxOrdered;
+static_assert(kMaxParts + 3 <= kMaxElements);
+
 /// Faces of a die: a face is a byte, and its highest bit has to be free.
 constexpr int kMaxFaces = 120;
 

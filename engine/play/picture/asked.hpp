@@ -31,6 +31,8 @@ class Asked {
   Amount amount(ResourceId resource, std::int64_t n) const { return glance_.amount(resource, n); }
   /// Returns how much of a resource the asked seat has.
   Amount held(ResourceId resource) const;
+  /// Returns the card that is committed with an answer, or null.
+  rules::Card committed(const rules::Answer& given) const { return ask_.committed(given); }
   /// Returns a card that can be committed with an answer.
   Answer card_with(rules::Card card) const;
   /// Returns the price of keeping this many dice, if the question is which to keep and keeping costs something.

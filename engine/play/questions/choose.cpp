@@ -6,18 +6,12 @@ namespace rules::play {
 namespace {
 
 class ChooseWords : public WordsOf<Choose> {
-  std::string label(const Talk& talk, const Choose&, const Chosen& given) const override {
-    return given.passed() ? talk.none("pass") : talk.label(given.value);
-  }
-  std::string plain(const Talk& talk, const Choose&, const Chosen& given) const override {
-    return given.passed() ? "pass" : talk.plain(given.value);
-  }
   Parsed parse(const Talk& talk, const Choose& kind, const std::vector<std::string>& words) const override {
     if (words.size() != 1) return talk.refused("one");
-    if (talk.typed(words[0], "pass")) return Chosen{};
+    if (talk.typed(words[0], "pass")) return kind.shape();
     const auto place = NamedOptions(talk).find(words[0]);
     if (!place) return talk.refused("option", words[0]);
-    return Chosen{kind.options[*place]};
+    return Answer(Element::option, kind.options[*place]);
   }
   std::string expected(const Talk& talk, const Choose& kind) const override {
     std::vector<std::string> options = talk.options();
@@ -27,10 +21,10 @@ class ChooseWords : public WordsOf<Choose> {
   picture::Form form(const picture::Asked& asked, const Choose&) const override {
     return picture::ChoiceForm{asked.answers()};
   }
-  void describe(const picture::Asked& asked, const Choose&, const Chosen& given, picture::Answer& out) const override {
+  void describe(const picture::Asked& asked, const Choose&, const Answer& given, picture::Answer& out) const override {
     if (given.passed()) return;
-    out.about = asked.about(given.value);
-    out.text = asked.text_of(given.value);
+    out.about = asked.about(given.value());
+    out.text = asked.text_of(given.value());
   }
 };
 

@@ -8,12 +8,6 @@ namespace rules::play {
 namespace {
 
 class DieFaceWords : public WordsOf<DieFace> {
-  std::string label(const Talk& talk, const DieFace& kind, const Turned& given) const override {
-    return talk.label(given.die) + " -> " + talk.wording.face(kind.options.die, given.face);
-  }
-  std::string plain(const Talk& talk, const DieFace& kind, const Turned& given) const override {
-    return talk.plain(given.die) + " -> " + faces(talk, kind)[static_cast<std::size_t>(given.face)];
-  }
   Parsed parse(const Talk& talk, const DieFace& kind, const std::vector<std::string>& words) const override {
     if (words.size() != 3 || words[1] != "->") return talk.ui("refused.die-face", {{"example", example(talk, kind)}});
     const auto place = NamedOptions(talk).find(words[0]);
@@ -21,7 +15,10 @@ class DieFaceWords : public WordsOf<DieFace> {
     const auto& all = faces(talk, kind);
     const auto face = std::find(all.begin(), all.end(), words[2]);
     if (face == all.end()) return talk.refused("face", words[2]);
-    return Turned{kind.options[*place], static_cast<std::int32_t>(face - all.begin())};
+    Answer out = kind.shape();
+    out.set(0, kind.options[*place]);
+    out.set(1, static_cast<std::int32_t>(face - all.begin()));
+    return out;
   }
   std::string expected(const Talk& talk, const DieFace& kind) const override {
     return talk.ui("expected.die-face", {{"options", talk.wording.enumerated(talk.options())},
@@ -46,9 +43,9 @@ class DieFaceWords : public WordsOf<DieFace> {
     }
     return out;
   }
-  void describe(const picture::Asked&, const DieFace&, const Turned& given, picture::Answer& out) const override {
-    out.about.die = given.die;
-    out.about.n = given.face;
+  void describe(const picture::Asked&, const DieFace&, const Answer& given, picture::Answer& out) const override {
+    out.about.die = given.value(0);
+    out.about.n = given.value(1);
   }
   static const std::vector<std::string>& faces(const Talk& talk, const DieFace& kind) {
     return talk.read.rules().dice()[kind.options.die].faces;

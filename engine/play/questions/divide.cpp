@@ -1,5 +1,4 @@
 // A division: p1:2 p3:1, or p1: 2, p3: 1
-#include "base/one_text.hpp"
 #include "play/picture/asked.hpp"
 #include "play/questions/kind_words.hpp"
 
@@ -7,22 +6,9 @@ namespace rules::play {
 namespace {
 
 class DivideWords : public WordsOf<Divide> {
-  std::string label(const Talk& talk, const Divide& kind, const Divided& given) const override {
-    std::string out;
-    for (int i = 0; i < given.size; ++i)
-      if (given[i] > 0) join(out, talk.label(kind.options[i]) + ": " + std::to_string(given[i]));
-    return out.empty() ? talk.ui("nothing") : out;
-  }
-  std::string plain(const Talk& talk, const Divide& kind, const Divided& given) const override {
-    std::string out;
-    for (int i = 0; i < given.size; ++i)
-      if (given[i] > 0) join(out, talk.plain(kind.options[i]) + ":" + std::to_string(given[i]), " ");
-    return out.empty() ? "nothing" : out;
-  }
   Parsed parse(const Talk& talk, const Divide& kind, const std::vector<std::string>& words) const override {
     NamedOptions options(talk);
-    Divided out;
-    for (int i = 0; i < kind.options.count; ++i) out.push(0);
+    Answer out = kind.shape();
     for (const std::string& word : words) {
       if (talk.typed(word, "nothing")) continue;
       const std::size_t colon = word.find(':');
@@ -30,7 +16,7 @@ class DivideWords : public WordsOf<Divide> {
       if (!n) return talk.ui("refused.share", {{"word", word}, {"example", first(talk, kind) + ": 1"}});
       const auto place = options.find(word.substr(0, colon));
       if (!place) return talk.refused("option", word.substr(0, colon));
-      out.shares[static_cast<std::size_t>(*place)] = *n;
+      out.set(*place, *n);
     }
     return out;
   }

@@ -1,6 +1,6 @@
-// KindWords: the words for each kind of question: listing, typing and parsing answers, what was expected if one is
-// illegal, and the parts of the table view. One file for each kind; the table of kinds is in table.cpp. Knows no
-// terminal and no web page.
+// KindWords: the words for each kind of question: parsing typed answers, what was expected if one is illegal, and the
+// parts of the table view. One file for each kind; the table of kinds is in table.cpp. Talk has the words for answers,
+// element by element. Knows no terminal and no web page.
 #pragma once
 #include "play/layout.hpp"
 #include "play/picture/question.hpp"
@@ -21,6 +21,10 @@ struct Talk {
   std::string ui(std::string_view key, const std::vector<std::pair<std::string, std::string>>& values = {}) const {
     return wording.ui(key, values);
   }
+  /// Returns an answer as the asked seat reads it in a list of answers.
+  std::string label(const Answer& answer) const;
+  /// Returns the canonical form of an answer: ids, numbers and faces; the inverse of KindWords::parse().
+  std::string plain(const Answer& answer) const;
   /// Returns an option as the asked seat reads it.
   std::string label(std::int32_t option) const;
   /// Returns an option as it is typed: its id; for a card that the asked seat doesn't see, its back and its rank among
@@ -71,10 +75,6 @@ class Alike {
 class KindWords {
  public:
   virtual ~KindWords() = default;
-  /// Returns an answer as the asked seat reads it in a list of answers.
-  virtual std::string label(const Talk& talk, const Answer& answer) const = 0;
-  /// Returns the canonical form of an answer: ids, numbers and faces; the inverse of parse().
-  virtual std::string plain(const Talk& talk, const Answer& answer) const = 0;
   virtual Parsed parse(const Talk& talk, const std::vector<std::string>& words) const = 0;
   /// Returns what kind of answer is accepted, with its range or options.
   virtual std::string expected(const Talk& talk) const = 0;
@@ -92,13 +92,6 @@ class KindWords {
 template <class K>
 class WordsOf : public KindWords {
  public:
-  using Given = typename K::Answer;
-  std::string label(const Talk& talk, const Answer& answer) const final {
-    return label(talk, std::get<K>(talk.ask.kind), std::get<Given>(answer));
-  }
-  std::string plain(const Talk& talk, const Answer& answer) const final {
-    return plain(talk, std::get<K>(talk.ask.kind), std::get<Given>(answer));
-  }
   Parsed parse(const Talk& talk, const std::vector<std::string>& words) const final {
     return parse(talk, std::get<K>(talk.ask.kind), words);
   }
@@ -108,16 +101,14 @@ class WordsOf : public KindWords {
   }
   void describe(const picture::Asked& asked, const Question& ask, const Answer& given,
                 picture::Answer& out) const final {
-    describe(asked, std::get<K>(ask.kind), std::get<Given>(given), out);
+    describe(asked, std::get<K>(ask.kind), given, out);
   }
 
  private:
-  virtual std::string label(const Talk& talk, const K& kind, const Given& given) const = 0;
-  virtual std::string plain(const Talk& talk, const K& kind, const Given& given) const = 0;
   virtual Parsed parse(const Talk& talk, const K& kind, const std::vector<std::string>& words) const = 0;
   virtual std::string expected(const Talk& talk, const K& kind) const = 0;
   virtual picture::Form form(const picture::Asked& asked, const K& kind) const = 0;
-  virtual void describe(const picture::Asked&, const K&, const Given&, picture::Answer&) const {}
+  virtual void describe(const picture::Asked&, const K&, const Answer&, picture::Answer&) const {}
 };
 
 /// Returns the words of a question's kind.

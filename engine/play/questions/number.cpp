@@ -6,12 +6,10 @@ namespace rules::play {
 namespace {
 
 class NumberWords : public WordsOf<Number> {
-  std::string label(const Talk&, const Number&, const Counted& given) const override { return std::to_string(given.n); }
-  std::string plain(const Talk&, const Number&, const Counted& given) const override { return std::to_string(given.n); }
   Parsed parse(const Talk& talk, const Number&, const std::vector<std::string>& words) const override {
     const auto n = words.size() == 1 ? whole_number(words[0]) : std::nullopt;
     if (!n) return talk.refused("number");
-    return Counted{*n};
+    return Answer(Element::number, *n);
   }
   std::string expected(const Talk& talk, const Number& kind) const override {
     return talk.ui("expected.number", {{"low", std::to_string(kind.low)}, {"high", std::to_string(kind.high)}});
@@ -19,8 +17,8 @@ class NumberWords : public WordsOf<Number> {
   picture::Form form(const picture::Asked&, const Number& kind) const override {
     return picture::NumberForm{kind.low, kind.high};
   }
-  void describe(const picture::Asked&, const Number&, const Counted& given, picture::Answer& out) const override {
-    out.about.n = given.n;
+  void describe(const picture::Asked&, const Number&, const Answer& given, picture::Answer& out) const override {
+    out.about.n = given.value();
   }
 };
 

@@ -1,5 +1,4 @@
 // An order of several items: a b c
-#include "base/one_text.hpp"
 #include "play/picture/asked.hpp"
 #include "play/questions/kind_words.hpp"
 
@@ -7,23 +6,13 @@ namespace rules::play {
 namespace {
 
 class OrderWords : public WordsOf<Order> {
-  std::string label(const Talk& talk, const Order&, const Ordered& given) const override {
-    std::string out;
-    for (const std::int32_t v : given.list()) join(out, talk.label(v));
-    return out;
-  }
-  std::string plain(const Talk& talk, const Order&, const Ordered& given) const override {
-    std::string out;
-    for (const std::int32_t v : given.list()) join(out, talk.plain(v), " ");
-    return out;
-  }
   Parsed parse(const Talk& talk, const Order& kind, const std::vector<std::string>& words) const override {
     NamedOptions options(talk);
-    Ordered out;
-    for (const std::string& word : words) {
-      const auto place = options.find(word);
-      if (!place) return talk.refused("option", word);
-      out.push(kind.options[*place]);
+    Answer out = kind.shape();
+    for (std::size_t w = 0; w < words.size(); ++w) {
+      const auto place = options.find(words[w]);
+      if (!place) return talk.refused("option", words[w]);
+      out.set(static_cast<int>(w), kind.options[*place]);
     }
     return out;
   }

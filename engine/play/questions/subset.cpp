@@ -1,7 +1,6 @@
 // A subset of the options, perhaps with a committed card: 9 9 J + card-id | none
 #include <algorithm>
 
-#include "base/one_text.hpp"
 #include "play/picture/asked.hpp"
 #include "play/questions/kind_words.hpp"
 
@@ -9,36 +8,21 @@ namespace rules::play {
 namespace {
 
 class SubsetWords : public WordsOf<Subset> {
-  std::string label(const Talk& talk, const Subset& kind, const Picked& given) const override {
-    std::string out;
-    for (int i = 0; i < kind.options.count; ++i)
-      if (given.has(i)) join(out, talk.label(kind.options[i]));
-    if (out.empty()) out = talk.none("none");
-    if (given.commits()) out += " + " + talk.wording.card(talk.read, kind.committed(given), talk.ask.seat);
-    return out;
-  }
-  std::string plain(const Talk& talk, const Subset& kind, const Picked& given) const override {
-    std::string out;
-    for (int i = 0; i < kind.options.count; ++i)
-      if (given.has(i)) join(out, talk.plain(kind.options[i]), " ");
-    if (out.empty()) out = "none";
-    if (given.commits()) out += " + " + id(talk, kind.committed(given));
-    return out;
-  }
   Parsed parse(const Talk& talk, const Subset& kind, const std::vector<std::string>& words) const override {
     NamedOptions options(talk);
-    Picked out;
+    Answer out = kind.shape();
     for (std::size_t w = 0; w < words.size(); ++w) {
       if (talk.typed(words[w], "none")) continue;
       if (words[w] == "+" && w + 2 == words.size()) {
-        for (std::int32_t c = 0; c < kind.commit_count; ++c)
-          if (id(talk, kind.commit_list()[static_cast<std::size_t>(c)].card) == words[w + 1]) out.commit = c;
-        if (!out.commits()) return talk.refused("commit", words[w + 1]);
+        const auto commit = std::ranges::find(kind.commit_list(), words[w + 1],
+                                              [&](const Commit& each) { return id(talk, each.card); });
+        if (commit == kind.commit_list().end()) return talk.refused("commit", words[w + 1]);
+        out.set(1, static_cast<std::int32_t>(commit - kind.commit_list().begin()));
         break;
       }
       const auto place = options.find(words[w]);
       if (!place) return talk.refused("option", words[w]);
-      out.places |= 1u << *place;
+      out.take(out.taken() | 1u << *place);
     }
     return out;
   }
@@ -61,13 +45,13 @@ class SubsetWords : public WordsOf<Subset> {
       out.with.push_back({asked.card_with(commit.card), numbers_in(commit.sizes, options)});
     return out;
   }
-  void describe(const picture::Asked& asked, const Subset& kind, const Picked& given,
+  void describe(const picture::Asked& asked, const Subset& kind, const Answer& given,
                 picture::Answer& out) const override {
     if (kind.options.type == Type::die)
       for (int i = 0; i < kind.options.count; ++i)
-        if (given.has(i)) out.about.dice.push_back(kind.options[i]);
+        if (given.taken() >> i & 1u) out.about.dice.push_back(kind.options[i]);
     out.makes = asked.made_with(out.about.dice);
-    if (given.commits()) out.about.card = asked.rules().kind_of(kind.committed(given)).id;
+    if (const Card card = asked.committed(given)) out.about.card = asked.rules().kind_of(card).id;
     else if (const auto price = asked.price(static_cast<int>(out.about.dice.size())); price && price->n > 0)
       out.cost.push_back(*price);
   }

@@ -1,5 +1,7 @@
+#include <algorithm>
 #include <map>
 
+#include "base/one_text.hpp"
 #include "kernel/state/knowledge.hpp"
 #include "play/questions/kind_words.hpp"
 
@@ -8,7 +10,80 @@ namespace {
 
 constexpr std::size_t kMaxOfWord = 100;  ///< bytes shown of a rejected word
 
+/// Returns what would happen in place of an event, by which card; and its number, if that is ambiguous.
+std::string proposal_label(const Talk& talk, const Replacement& among, int position) {
+  const Ruleset& rules = talk.read.rules();
+  const Replacement::Proposal& proposal = among[position];
+  std::string out =
+      proposal.instead ? talk.wording.name("event", rules.events()[proposal.instead].id) : talk.ui("prevented");
+  if (proposal.by) out += " (" + talk.wording.name("card", rules.card_kinds()[proposal.by].id) + ")";
+  const auto alike = std::count(among.proposals.begin(), among.proposals.begin() + among.size, proposal);
+  return alike > 1 ? out + " " + std::to_string(among.rank(position)) : out;
+}
+
+/// Returns the event that would happen; and its number among equal ones, from the second on.
+std::string proposal_id(const Talk& talk, const Replacement& among, int position) {
+  const EventId instead = among[position].instead;
+  const auto nth = 1 + std::count_if(among.proposals.begin(), among.proposals.begin() + position,
+                                     [&](const Replacement::Proposal& other) { return other.instead == instead; });
+  return (instead ? talk.read.rules().events()[instead].id : "nothing") + (nth > 1 ? "#" + std::to_string(nth) : "");
+}
+
+/// Returns an answer in words, element by element: in canonical form, or as the asked seat reads it.
+std::string in_words(const Talk& talk, const Answer& answer, bool plain) {
+  const Ruleset& rules = talk.read.rules();
+  const Options* const options = talk.ask.options();
+  const auto option = [&](std::int32_t option) { return plain ? talk.plain(option) : talk.label(option); };
+  const auto none = [&](const char* key) { return plain ? key : talk.none(key); };
+  std::string out, behind;
+  const auto list = [&](const std::string& word) { join(out, word, plain ? " " : ", "); };
+  for (const auto& [type, value, of] : answer.elements()) {
+    const std::string n = std::to_string(value);
+    switch (type) {
+      case Element::option: list(value == kNone ? none("pass") : option(value)); break;
+      case Element::options:
+        for (int i = 0; i < options->count; ++i)
+          if (value >> i & 1) list(option((*options)[i]));
+        break;
+      case Element::number: list(n); break;
+      case Element::flag: list(plain ? value ? "yes" : "no" : talk.ui(value ? "yes" : "no")); break;
+      case Element::share:
+        if (value > 0) list(option(of) + (plain ? ":" : ": ") + n);
+        break;
+      case Element::amount: {
+        const ResourceId resource(of);
+        if (value > 0)
+          list(plain ? with_number(rules.resources()[resource].id, value) : talk.wording.amount(resource, value));
+        break;
+      }
+      case Element::face:
+        out += " -> " + (plain ? rules.dice()[DieId(of)].faces[at(value)] : talk.wording.face(DieId(of), value));
+        break;
+      case Element::proposal:
+        list((plain ? proposal_id : proposal_label)(talk, *talk.ask.as<Replacement>(), value));
+        break;
+      case Element::commit:
+        if (const Card card = talk.ask.committed(answer))
+          behind += " + " + (plain ? rules.kind_of(card).id : talk.wording.card(talk.read, card, talk.ask.seat));
+        break;
+      case Element::seat:
+        behind += plain ? " for " + seat_name(Seat(value))
+                        : " " + talk.ui("for", {{"player", talk.wording.player(Seat(value))}});
+        break;
+      case Element::shown:
+        if (plain && !value && answer.taken() != 0) behind += " hidden";
+        break;
+    }
+  }
+  if (!out.empty()) return out + behind;
+  return answer.find(Element::commit) ? none("none") + behind : none("nothing");
+}
+
 }  // namespace
+
+std::string Talk::label(const Answer& answer) const { return in_words(*this, answer, false); }
+
+std::string Talk::plain(const Answer& answer) const { return in_words(*this, answer, true); }
 
 std::string Talk::label(std::int32_t option) const {
   const Options& options = *ask.options();
@@ -36,7 +111,7 @@ std::string Talk::plain(std::int32_t option) const {
   const Ruleset& rules = read.rules();
   const Options& options = *ask.options();
   switch (options.type) {
-    case Type::seat: return "p" + std::to_string(option + 1);
+    case Type::seat: return seat_name(Seat(option));
     case Type::card:
       return can_see(read, ask.seat, Card(option)) ? rules.kind_of(Card(option)).id : hidden(*this, Card(option));
     case Type::event: return rules.events()[EventId(option)].id;
@@ -46,9 +121,7 @@ std::string Talk::plain(std::int32_t option) const {
   }
 }
 
-std::string Talk::seat(Seat seat) const {
-  return "p" + std::to_string(seat.index + 1) + " (" + wording.player(seat) + ")";
-}
+std::string Talk::seat(Seat seat) const { return seat_name(seat) + " (" + wording.player(seat) + ")"; }
 
 std::vector<std::string> Talk::options() const {
   std::vector<std::string> out;
@@ -91,13 +164,15 @@ Alike::Alike(const Talk& talk) {
 }
 
 Answer Alike::plainest(const Answer& given) const {
-  std::uint32_t places = taken_together(given);
+  std::uint32_t places = given.taken();
   const auto taken = [&](int i) { return (places >> i & 1u) != 0; };
   const auto before = [&](int i) { return like_[at(i)]; };
   for (int i = 0; i < std::ssize(like_); ++i)
     for (int place = i; taken(place) && before(place) >= 0 && !taken(before(place)); place = before(place))
       places ^= 1u << place | 1u << before(place);
-  return taking(given, places);
+  Answer out = given;
+  out.take(places);
+  return out;
 }
 
 std::optional<int> NamedOptions::find(std::string_view word) {

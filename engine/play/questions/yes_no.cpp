@@ -6,13 +6,9 @@ namespace rules::play {
 namespace {
 
 class YesNoWords : public WordsOf<YesNo> {
-  std::string label(const Talk& talk, const YesNo&, const Agreed& given) const override {
-    return talk.ui(given.yes ? "yes" : "no");
-  }
-  std::string plain(const Talk&, const YesNo&, const Agreed& given) const override { return given.yes ? "yes" : "no"; }
   Parsed parse(const Talk& talk, const YesNo&, const std::vector<std::string>& words) const override {
-    if (words.size() == 1 && (talk.typed(words[0], "yes") || words[0] == "true")) return Agreed{true};
-    if (words.size() == 1 && (talk.typed(words[0], "no") || words[0] == "false")) return Agreed{false};
+    if (words.size() == 1 && (talk.typed(words[0], "yes") || words[0] == "true")) return Answer(Element::flag, 1);
+    if (words.size() == 1 && (talk.typed(words[0], "no") || words[0] == "false")) return Answer(Element::flag, 0);
     return talk.refused("yes-no");
   }
   std::string expected(const Talk& talk, const YesNo&) const override { return talk.ui("expected.yes-no"); }

@@ -11,6 +11,7 @@
 #include "simulation/simulation.hpp"
 #include "unit/support/mods.hpp"
 #include "unit/support/played.hpp"
+#include "unit/support/question_samples.hpp"
 
 namespace rules::flow_test {
 
@@ -66,8 +67,8 @@ TEST_CASE("roll-keep needs only dice and a question, and ends") {
   play::Game game(linked, humans());
   REQUIRE(game.advance() == Status::asking);
   CHECK(script::info_of(*game.asked(Seat(0))).sizes == 0b1110u);  // one at least
-  REQUIRE_FALSE(game.answer(Seat(0), Picked{0b111}));
-  REQUIRE_FALSE(game.answer(Seat(1), Picked{0b001}));
+  REQUIRE_FALSE(game.answer(Seat(0), picked(0b111)));
+  REQUIRE_FALSE(game.answer(Seat(1), picked(0b001)));
   REQUIRE(game.advance() == Status::asking);
   CHECK(game.asked(Seat(0)) == nullptr);
   CHECK(game.asked(Seat(1))->options()->count == 2);  // who has all dice aside does not end it for others
@@ -148,8 +149,8 @@ TEST_CASE("commits need a question of roll-keep and a true condition") {
                   (may ? "true" : "false") + " end\n");
     play::Game game(mods.link({"core"}), humans());
     REQUIRE(game.advance() == Status::asking);
-    CHECK(script::info_of(*game.asked(Seat(0))).commits.size() == (may ? 1 : 0));
-    CHECK(script::info_of(*game.asked(Seat(1))).commits.size() == 0);
+    CHECK(game.asked(Seat(0))->commits().size() == (may ? 1 : 0));
+    CHECK(game.asked(Seat(1))->commits().size() == 0);
   }
 }
 
@@ -167,7 +168,7 @@ TEST_CASE("forbidding a card's play forbids committing it") {
   mods.language("core", "message: {storm: Not in a storm.}\n");
   play::Game game(mods.link({"core"}), humans());
   REQUIRE(game.advance() == Status::asking);
-  const auto commits = script::info_of(*game.asked(Seat(0))).commits;
+  const auto commits = game.asked(Seat(0))->commits();
   REQUIRE(commits.size() == 1);
   CHECK(game.engine().rules().kind_of(commits[0].card).id == "tern");
 }
@@ -187,9 +188,8 @@ TEST_CASE("a committed card that was taken away isn't played") {
   play::Game game(mods.link({"core"}), humans());
   REQUIRE(game.advance() == Status::asking);
   for (const Seat seat : {Seat(0), Seat(1)}) {
-    const auto commits = script::info_of(*game.asked(seat)).commits;
-    REQUIRE(commits.size() == 1);
-    REQUIRE_FALSE(game.answer(seat, Picked{0b111, 0}));
+    REQUIRE(game.asked(seat)->commits().size() == 1);
+    REQUIRE_FALSE(game.answer(seat, picked(0b111, 0)));
   }
   game.advance();
   CHECK(game.engine().failure() == "");
@@ -202,7 +202,7 @@ TEST_CASE("a step whose ending fails stays current, with its answers") {
             "function step.go() ask(1, 'well') end\nfunction ending.once() error('no end') end\n");
   play::Game game(mods.link({"core"}), humans());
   REQUIRE(game.advance() == Status::asking);
-  REQUIRE_FALSE(game.answer(Seat(0), Agreed{true}));
+  REQUIRE_FALSE(game.answer(Seat(0), Answer(Element::flag, 1)));
   for (int times = 0; times < 2; ++times) {
     CHECK(game.advance() == Status::failed);
     CHECK_THAT(game.engine().failure(), Catch::Contains("no end"));

@@ -56,15 +56,15 @@ TEST_CASE("choose: one of several options, or pass") {
   check_enumeration(ask, 4);
   kind<Choose>(ask).optional = true;
   check_enumeration(ask, 5);
-  CHECK(ask.contains(Chosen{}));
-  CHECK_FALSE(ask.contains(Chosen{4}));
+  CHECK(ask.contains(Answer(Element::option, kNone)));
+  CHECK_FALSE(ask.contains(Answer(Element::option, 4)));
 }
 
 TEST_CASE("an answer to another kind of question is illegal") {
   const Question ask = asking<Choose>(4);
-  CHECK(ask.contains(Chosen{1}));
-  CHECK_FALSE(ask.contains(Counted{1}));
-  CHECK(ask.parse("3", things.read()) == Answer(Chosen{3}));
+  CHECK(ask.contains(Answer(Element::option, 1)));
+  CHECK_FALSE(ask.contains(Answer(Element::number, 1)));
+  CHECK(ask.parse("3", things.read()) == Answer(Element::option, 3));
   for (const char* serialized : {"", "4", "1 2", "yes", "p1", " 3"}) CHECK_FALSE(ask.parse(serialized, things.read()));
 }
 
@@ -76,12 +76,12 @@ TEST_CASE("subset: allowed sizes, more with a committed card") {
   subset.commits[0] = {Card(7), 0b111100};  // two or more with the card
   subset.commit_count = 1;
   check_enumeration(ask, 5 + 10 + 10 + 5 + 1);
-  CHECK_FALSE(ask.contains(Picked{0b11}));
-  CHECK(ask.contains(Picked{0b11, 0}));
-  CHECK_FALSE(ask.contains(Picked{0b11, 1}));
-  CHECK_FALSE(ask.contains(Picked{1u << 5}));
-  CHECK(subset.committed({0b11, 0}) == Card(7));
-  CHECK_FALSE(subset.committed({0b1}));
+  CHECK_FALSE(ask.contains(picked(0b11)));
+  CHECK(ask.contains(picked(0b11, 0)));
+  CHECK_FALSE(ask.contains(picked(0b11, 1)));
+  CHECK_FALSE(ask.contains(picked(1u << 5)));
+  CHECK(ask.committed(picked(0b11, 0)) == Card(7));
+  CHECK_FALSE(ask.committed(picked(0b1)));
 }
 
 TEST_CASE("order, number, die-face and yes-no") {
@@ -142,7 +142,7 @@ TEST_CASE("replacement: one of several proposals") {
   kind<Replacement>(ask).add(EventId(), CardKind(1));
   kind<Replacement>(ask).add(EventId(1), CardKind());
   check_enumeration(ask, 3);
-  CHECK_FALSE(ask.contains(Replaced{3}));
+  CHECK_FALSE(ask.contains(Answer(Element::proposal, 3)));
 }
 
 TEST_CASE("fingerprints distinguish questions") {
@@ -162,8 +162,8 @@ TEST_CASE("fingerprints and serialized answers use names, not numbers") {
   cards.options()->type = Type::card;
   for (const int card : {1, 7, 8}) cards.options()->add(card);
   kind<Subset>(cards).sizes = 0b110;
-  CHECK(cards.serialize(Picked{0b101}, things.read()) == "gull#2 crab#3");
-  CHECK(cards.parse("crab#3 gull#2", things.read()) == Answer(Picked{0b101}));
+  CHECK(cards.serialize(picked(0b101), things.read()) == "gull#2 crab#3");
+  CHECK(cards.parse("crab#3 gull#2", things.read()) == picked(0b101));
   for (const char* serialized : {"gull#1", "gull#2 gull#2", "gull", "gull#2 + crab#2"})
     CHECK_FALSE(cards.parse(serialized, things.read()));
   Question reordered = asking<Subset>();
@@ -177,9 +177,10 @@ TEST_CASE("fingerprints and serialized answers use names, not numbers") {
   event.options()->type = there.options()->type = Type::event;
   event.options()->add(1);
   there.options()->add(0);
-  CHECK(event.serialize(Chosen{1}, things.read()) == there.serialize(Chosen{0}, others.read()));
+  CHECK(event.serialize(Answer(Element::option, 1), things.read()) ==
+        there.serialize(Answer(Element::option, 0), others.read()));
   CHECK(event.fingerprint(things.read()) == there.fingerprint(others.read()));
-  CHECK(there.parse("storm", others.read()) == Answer(Chosen{0}));
+  CHECK(there.parse("storm", others.read()) == Answer(Element::option, 0));
 }
 
 TEST_CASE("question kinds that YAML can declare have names") {
@@ -201,9 +202,9 @@ TEST_CASE("the answer that passes or offers nothing is legal") {
   }
   Question some = asking<Subset>(3), one = asking<Choose>(3);
   kind<Subset>(some).sizes = 0b11;
-  CHECK(some.nothing() == Answer(Picked{}));
+  CHECK(some.nothing() == picked(0));
   kind<Choose>(one).optional = true;
-  CHECK(one.nothing() == Answer(Chosen{}));
+  CHECK(one.nothing() == Answer(Element::option, kNone));
 }
 
 }  // namespace rules::question_test

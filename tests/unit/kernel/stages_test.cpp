@@ -105,7 +105,7 @@ TEST_CASE("a new handler of a card in play works immediately") {
   const auto next = game.relinked();
   REQUIRE(next->engine().status() == Status::asking);
   REQUIRE_FALSE(broken_invariant(next->engine()));
-  REQUIRE_FALSE(next->answer(Seat(0), Agreed{true}));
+  REQUIRE_FALSE(next->answer(Seat(0), Answer(Element::flag, 1)));
   REQUIRE(next->advance() == Status::asking);
   CHECK(next->engine().read().variable(VariableId(0)) == 4);
 }

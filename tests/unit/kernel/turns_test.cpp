@@ -7,6 +7,7 @@
 #include "play/game.hpp"
 #include "scenarios/scenario.hpp"
 #include "unit/support/mods.hpp"
+#include "unit/support/question_samples.hpp"
 
 namespace rules::turns_test {
 
@@ -181,7 +182,7 @@ TEST_CASE("each decision of a turn is a step that reruns alone") {
     REQUIRE(game.asked(Seat(seat)));
     CHECK(game.engine().read().turn() == Seat(seat));
     CHECK(game.engine().question_number() == 0);
-    REQUIRE_FALSE(game.answer(Seat(seat), Counted{1}));
+    REQUIRE_FALSE(game.answer(Seat(seat), Answer(Element::number, 1)));
     steps.insert(game.engine().step_number());
   }
   CHECK(game.advance() == Status::over);
@@ -228,11 +229,11 @@ TEST_CASE("roll-keep in turns is for that player alone") {
     REQUIRE(game.advance() == Status::asking);
     REQUIRE(game.engine().pending().size() == 1);
     REQUIRE(game.asked(Seat(seat)));
-    REQUIRE_FALSE(game.answer(Seat(seat), Picked{0b001}));
+    REQUIRE_FALSE(game.answer(Seat(seat), picked(0b001)));
     REQUIRE(game.advance() == Status::asking);
     REQUIRE(game.engine().pending().size() == 1);
     CHECK(game.asked(Seat(seat))->options()->count == 2);
-    REQUIRE_FALSE(game.answer(Seat(seat), Picked{0b11}));
+    REQUIRE_FALSE(game.answer(Seat(seat), picked(0b11)));
   }
   CHECK(game.advance() == Status::over);
 }
@@ -248,7 +249,7 @@ TEST_CASE("roll-keep in turns rolls all dice again in each turn") {
   for (const int seat : {0, 1, 2, 3, 0, 1}) {
     REQUIRE(game.advance() == Status::asking);
     CHECK(game.asked(Seat(seat))->options()->count == 3);
-    REQUIRE_FALSE(game.answer(Seat(seat), Picked{0b111}));
+    REQUIRE_FALSE(game.answer(Seat(seat), picked(0b111)));
   }
   CHECK(game.advance() == Status::over);
 }

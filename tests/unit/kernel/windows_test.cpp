@@ -43,7 +43,7 @@ std::string windows(const std::string& play, const std::string& more = "") {
   while (game.advance() == Status::asking) {
     const Question& ask = *game.asked(Seat(0));
     out += (out.empty() ? "" : " ") + game.linked().ruleset.events()[ask.event].id;
-    REQUIRE_FALSE(game.answer(Seat(0), Chosen{}));
+    REQUIRE_FALSE(game.answer(Seat(0), Answer(Element::option, kNone)));
   }
   return out;
 }

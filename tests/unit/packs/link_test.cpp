@@ -97,9 +97,9 @@ TEST_CASE("among actions, the one with the highest advice is chosen") {
   const std::int32_t salvage = index_of(rules.events(), "salvage"), search = index_of(rules.events(), "hold-search");
   actions.add(salvage);
   actions.add(search);
-  CHECK(host->advise(ask, 0) == Answer(Chosen{search}));
+  CHECK(host->advise(ask, 0) == Answer(Element::option, search));
   for (int n = 0; n < 2; ++n) Dice(engine.parts()).lay(DieId(0), Seat(0), n, 1);  // crabs
-  CHECK(host->advise(ask, 0) == Answer(Chosen{salvage}));
+  CHECK(host->advise(ask, 0) == Answer(Element::option, salvage));
   Question other(rules, Seat(0), ask.question);
   other.emplace<Choose>(Type::event).add(index_of(rules.events(), "mend"));
   CHECK_FALSE(host->advise(other, 0));

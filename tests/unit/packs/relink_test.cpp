@@ -37,7 +37,7 @@ class Dig : public test::Mods {
     auto game = this->game();
     for (const int n : {2, 1, 3}) {
       REQUIRE(game->advance() == Status::asking);
-      REQUIRE_FALSE(game->answer(game->asked()[0].seat, Counted{n}));
+      REQUIRE_FALSE(game->answer(game->asked()[0].seat, Answer(Element::number, n)));
     }
     REQUIRE(game->advance() == Status::asking);
     return game;
@@ -61,7 +61,7 @@ TEST_CASE("relink: a changed script applies from the current step on") {
   CHECK(gems(*next, 0) == 32);
   CHECK(gems(*next, 1) == 1);
   CHECK(gems(*game, 0) == 5);
-  REQUIRE_FALSE(next->answer(Seat(1), Counted{2}));
+  REQUIRE_FALSE(next->answer(Seat(1), Answer(Element::number, 2)));
   CHECK(next->advance() == Status::asking);
   CHECK(gems(*next, 1) == 21);
   CHECK(next->save().lock[0].hash != game->save().lock[0].hash);
@@ -88,7 +88,7 @@ TEST_CASE("relink: a broken edit leaves the game as it was") {
   CHECK_THROWS_AS(game->relinked(), std::runtime_error);
   dig.rewrite(Dig::script("error('oh dear')"));
   CHECK_THROWS_WITH(game->relinked(), Contains("a script failed: ") && Contains("oh dear"));
-  REQUIRE_FALSE(game->answer(Seat(1), Counted{2}));
+  REQUIRE_FALSE(game->answer(Seat(1), Answer(Element::number, 2)));
   CHECK(game->advance() == Status::asking);
   CHECK(gems(*game, 1) == 3);
 }
@@ -122,7 +122,7 @@ TEST_CASE("relink: a failed game continues with a fixed script") {
   const auto game = dig.begun();
   dig.rewrite(Dig::script("n // (n - 2)"));
   const auto next = game->relinked();
-  REQUIRE_FALSE(next->answer(Seat(1), Counted{2}));
+  REQUIRE_FALSE(next->answer(Seat(1), Answer(Element::number, 2)));
   REQUIRE(next->advance() == Status::failed);
   dig.rewrite(Dig::script("n"));
   const auto mended = next->relinked();

@@ -60,8 +60,8 @@ std::optional<std::pair<Answer, Answer>> same_answer(const Game& one, const Game
       for (const std::int32_t die : dice.list())
         differs |= a.face(subset->options.die, ask.seat, die) != b.face(subset->options.die, ask.seat, die);
     }
-    if (const Chosen* card = std::get_if<Chosen>(&answer); ask.windowed && !card->passed())
-      differs |= a.rules().cards()[Card(card->value)] != a.rules().cards()[Card(std::get<Chosen>(*carried).value)];
+    if (ask.windowed && !answer.passed())
+      differs |= a.rules().cards()[Card(answer.value())] != a.rules().cards()[Card(carried->value())];
     if (!differs) {
       places = changed;
       return std::pair{answer, *carried};

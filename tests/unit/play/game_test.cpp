@@ -10,6 +10,7 @@
 #include "nlohmann/json.hpp"
 #include "play/view.hpp"
 #include "simulation/simulation.hpp"
+#include "unit/support/question_samples.hpp"
 #include "unit/support/robust_games.hpp"
 
 namespace rules::game_test {
@@ -156,8 +157,8 @@ TEST_CASE("an illegal answer is rejected and changes nothing") {
   Game game(base(2), config(2, 3, "human"));
   REQUIRE(game.advance() == Status::asking);
   const GameState before = game.engine().state();
-  CHECK(game.answer(Seat(0), Picked{1u << 9}));
-  CHECK(game.answer(Seat(1), Chosen{}));
+  CHECK(game.answer(Seat(0), picked(1u << 9)));
+  CHECK(game.answer(Seat(1), Answer(Element::option, kNone)));
   CHECK(game.engine().state() == before);
   CHECK(game.save().entries.empty());
 }

@@ -134,7 +134,7 @@ void compare(const std::shared_ptr<const packs::LinkedGame>& linked, const House
         for (const std::int32_t option : ask.options()->list()) offered.insert(number_of(id_of(read, Card(option))));
         REQUIRE(ask.seat.index == table.turn);
         REQUIRE(offered == table.legal());
-        table.play(number_of(id_of(read, Card(std::get<Chosen>(answer).value))));
+        table.play(number_of(id_of(read, Card(answer.value()))));
       }
       REQUIRE_FALSE(game.answer(ask.seat, answer));
     }

@@ -11,6 +11,7 @@
 #include "play/picture/picture.hpp"
 #include "play/table_text.hpp"
 #include "unit/support/mods.hpp"
+#include "unit/support/question_samples.hpp"
 
 namespace rules::telling_test {
 
@@ -63,7 +64,7 @@ TEST_CASE("the log has causes before effects and sends only new lines") {
   REQUIRE(game.advance() == Status::asking);
   CHECK(game.log(Seat(0), next, next) == std::vector<std::string>{"Wreck 1."});
   CHECK(game.log(Seat(0), next, next).empty());
-  REQUIRE_FALSE(game.answer(Seat(0), Agreed{true}));
+  REQUIRE_FALSE(game.answer(Seat(0), Answer(Element::flag, 1)));
   game.engine().advance(true);
   CHECK(game.log(Seat(0), next, next) == std::vector<std::string>{"A storm.", "Wreck 2."});
   std::size_t all = 0;
@@ -161,8 +162,8 @@ TEST_CASE("undo takes back the last answer of any seat, after load too") {
   const auto linked = mods.link({"core"});
   play::Game game(linked, humans());
   REQUIRE(game.advance() == Status::asking);
-  REQUIRE_FALSE(game.answer(Seat(1), Counted{4}));
-  REQUIRE_FALSE(game.answer(Seat(0), Counted{2}));
+  REQUIRE_FALSE(game.answer(Seat(1), Answer(Element::number, 4)));
+  REQUIRE_FALSE(game.answer(Seat(0), Answer(Element::number, 2)));
   play::Game loaded(linked, humans());
   loaded.engine().load_answers(play::from_text(play::to_text(game.save())).entries);
   REQUIRE(loaded.advance() == Status::asking);
@@ -218,10 +219,10 @@ TEST_CASE("replacements are chosen by their events and told apart") {
   const Question& ask = *game.asked(Seat(0));
   const StateView read = game.engine().read();
   CHECK(game.wording().legal(read, ask, 9) == std::vector<std::string>{"calm", "calm#2", "nothing"});
-  CHECK(game.wording().label(read, ask, Replaced{0}) == "The wind drops 1");
-  CHECK(game.wording().label(read, ask, Replaced{1}) == "The wind drops 2");
-  CHECK(game.wording().label(read, ask, Replaced{2}) == "nothing happens");
-  CHECK(parsed(game, Seat(0), "calm#2") == Answer(Replaced{1}));
+  CHECK(game.wording().label(read, ask, Answer(Element::proposal, 0)) == "The wind drops 1");
+  CHECK(game.wording().label(read, ask, Answer(Element::proposal, 1)) == "The wind drops 2");
+  CHECK(game.wording().label(read, ask, Answer(Element::proposal, 2)) == "nothing happens");
+  CHECK(parsed(game, Seat(0), "calm#2") == Answer(Element::proposal, 1));
 }
 
 TEST_CASE("why explains question, past, illegal seats and cards") {
@@ -292,7 +293,7 @@ TEST_CASE("rejections and answers are in the language of the game") {
   };
   REQUIRE(game.advance() == Status::asking);
   CHECK(refused(game, Seat(0), "7") == "das ist keine erlaubte Antwort; erwartet wird eine Zahl von 1 bis 3");
-  CHECK(game.answer(Seat(1), Counted{1}).value() == "Spieler 2 wird gerade nichts gefragt");
+  CHECK(game.answer(Seat(1), Answer(Element::number, 1)).value() == "Spieler 2 wird gerade nichts gefragt");
   next("2");
   next("ja");
   CHECK(refused(game, Seat(0), "p3") ==
@@ -326,8 +327,8 @@ TEST_CASE("all dice that a seat keeps are logged") {
   mods.texts("die: {cube: {name: Cube}}\n");
   play::Game game(mods.link({"core"}), humans());
   REQUIRE(game.advance() == Status::asking);
-  REQUIRE_FALSE(game.answer(Seat(0), Picked{(1u << 20) - 1}));
-  REQUIRE_FALSE(game.answer(Seat(1), Picked{1}));
+  REQUIRE_FALSE(game.answer(Seat(0), picked((1u << 20) - 1)));
+  REQUIRE_FALSE(game.answer(Seat(1), picked(1)));
   game.advance();
   std::size_t next = 0;
   const std::vector<std::string> log = game.log(Seat(0), 0, next);
@@ -413,7 +414,7 @@ TEST_CASE("cards are named to seats that see them, else counted") {
   std::size_t next = 0;
   CHECK(game.log(Seat(0), 0, next) == std::vector<std::string>{"Player 1 gets Gull and Gull from Deck."});
   CHECK(game.log(Seat(1), 0, next) == std::vector<std::string>{"Player 1 gets 2 cards (Deck)."});
-  REQUIRE_FALSE(game.answer(Seat(0), Agreed{true}));
+  REQUIRE_FALSE(game.answer(Seat(0), Answer(Element::flag, 1)));
   const std::size_t asked = next;
   game.engine().advance(true);
   CHECK(game.log(Seat(2), asked, next) ==
@@ -468,10 +469,10 @@ TEST_CASE("the log of a past question stays as it was") {
   std::size_t next = 0;
   REQUIRE(game.advance() == Status::asking);
   CHECK(game.log(Seat(1), next, next) == std::vector<std::string>{"A hole.", three});
-  REQUIRE_FALSE(game.answer(Seat(0), Agreed{true}));
+  REQUIRE_FALSE(game.answer(Seat(0), Answer(Element::flag, 1)));
   REQUIRE(game.advance() == Status::asking);
   CHECK(game.log(Seat(1), next, next) == std::vector<std::string>{"A hole.", one, one});
-  REQUIRE_FALSE(game.answer(Seat(0), Agreed{true}));
+  REQUIRE_FALSE(game.answer(Seat(0), Answer(Element::flag, 1)));
   game.engine().advance(true);
   CHECK(game.log(Seat(1), next, next) == std::vector<std::string>{"Gull is fed."});
   CHECK(game.log(Seat(1), 0, next) == std::vector<std::string>{"A hole.", three, "A hole.", one, one, "Gull is fed."});
@@ -487,7 +488,7 @@ TEST_CASE("the table shows open decks, not empty piles") {
   const auto table = [&] { return play::table_text(picture_of(game, Seat(0), game.wording()), game.wording()); };
   REQUIRE(game.advance() == Status::asking);
   CHECK_THAT(table(), Catch::Contains("Nest: Gull") && !Catch::Contains("Reef"));
-  REQUIRE_FALSE(game.answer(Seat(0), Agreed{true}));
+  REQUIRE_FALSE(game.answer(Seat(0), Answer(Element::flag, 1)));
   REQUIRE(game.advance() == Status::asking);
   CHECK_THAT(table(), Catch::Contains("Nest 0") && !Catch::Contains("Reef"));
 }
@@ -553,9 +554,9 @@ TEST_CASE("a subset may have at most 30 options") {
   const Question& ask = *game.asked(Seat(0));
   CHECK(ask.count() == (1u << 30) - 2);
   for (const std::uint64_t n : {std::uint64_t{0}, ask.count() / 2, ask.count() - 1}) CHECK(ask.contains(ask.nth(n)));
-  CHECK(ask.nth(0) == Answer(Picked{1}));
-  CHECK(ask.nth(ask.count() - 1) == Answer(Picked{(1u << 30) - 2}));
-  REQUIRE_FALSE(game.answer(Seat(0), Answer(Picked{(1u << 30) - 2})));
+  CHECK(ask.nth(0) == picked(1));
+  CHECK(ask.nth(ask.count() - 1) == picked((1u << 30) - 2));
+  REQUIRE_FALSE(game.answer(Seat(0), picked((1u << 30) - 2)));
   CHECK(game.advance() == Status::failed);
   CHECK_THAT(game.engine().failure(),
              Catch::Contains("question 'some': a subset can be chosen of at most 30 things; here there are 31"));

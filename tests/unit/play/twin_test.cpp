@@ -66,10 +66,10 @@ Seen play_through(std::shared_ptr<const packs::LinkedGame> linked, std::uint64_t
     for (const Question& ask : open_questions(*game)) {
       const Answer answer = robust::any_answer(game->engine(), ask, key);
       REQUIRE_FALSE(game->answer(ask.seat, answer));
-      const Offered* offer = std::get_if<Offered>(&answer);
-      if (!offer || !offer->shown) continue;
+      const Element* shown = answer.find(Element::shown);
+      if (!shown || !shown->value) continue;
       for (int i = 0; i < ask.options()->count; ++i)
-        if (offer->has(i)) seen.cards[Card((*ask.options())[i])].add(ask.subject);
+        if (answer.taken() >> i & 1u) seen.cards[Card((*ask.options())[i])].add(ask.subject);
     }
   }
   for (const LogRecord& record : log_of(game->engine()).records()) {

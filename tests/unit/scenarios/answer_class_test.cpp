@@ -17,7 +17,9 @@ TEST_CASE("faces of different dice are different answer classes") {
   std::set<std::int32_t> classes;
   for (std::int32_t face = 0; face < kMaxFaces; ++face)
     for (const Question* ask : {&one, &other})
-      classes.insert(answer_class(*ask, Turned{0, face}, StateView(rules, state)).which);
+      classes.insert(answer_class(*ask, Answer(Element::option, 0).add(Element::face, face, ask->options()->die.index),
+                                  StateView(rules, state))
+                         .which);
   CHECK(classes.size() == 2 * kMaxFaces);
 }
 

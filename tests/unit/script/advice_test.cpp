@@ -197,7 +197,7 @@ struct Grudging : InlinePlayer {
     const std::int32_t against = game.read().variable(grudge, ask.seat.index);
     if (against < 0 || !ask.options()->has(against)) return given;
     ++asked;
-    avenged += std::get<Chosen>(given).value == against;
+    avenged += given.value() == against;
     return given;
   }
   VariableId grudge;

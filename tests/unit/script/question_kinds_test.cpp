@@ -40,11 +40,11 @@ TEST_CASE("the first of the best options is chosen, or none") {
   Choose& choose = ask.emplace<Choose>();
   for (const int option : {7, 8, 9}) choose.add(option);
   const std::int64_t none[] = {0, -1, 0}, some[] = {2, 1, 2};
-  CHECK(best(ask, some, 0) == Answer(Chosen{7}));
-  CHECK(best(ask, some, 1) == Answer(Chosen{9}));
-  CHECK(best(ask, none, 1) == Answer(Chosen{9}));
+  CHECK(best(ask, some, 0) == Answer(Element::option, 7));
+  CHECK(best(ask, some, 1) == Answer(Element::option, 9));
+  CHECK(best(ask, none, 1) == Answer(Element::option, 9));
   choose.optional = true;
-  CHECK(best(ask, none, 1) == Answer(Chosen{}));
+  CHECK(best(ask, none, 1) == Answer(Element::option, kNone));
   ask.emplace<Order>();
   CHECK_THROWS(best(ask, some, 0));
 }

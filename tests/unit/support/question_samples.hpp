@@ -19,6 +19,11 @@ K& kind(Question& ask) {
   return std::get<K>(ask.kind);
 }
 
+/// An answer to a question for a subset.
+inline Answer picked(std::uint32_t positions, std::int32_t commit = kNone) {
+  return Answer(Element::options, static_cast<std::int32_t>(positions)).add(Element::commit, commit);
+}
+
 /// A question of each kind, with legal answers, and a list that advice could give.
 struct Sample {
   Question ask;

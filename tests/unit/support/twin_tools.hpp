@@ -248,38 +248,31 @@ inline std::optional<Answer> carried_over(const Ruleset& rules, const Question& 
   };
   Answer out = answer;
   bool same_all = true;  // each option that the answer names is there too
-  const auto places_of = [&](std::uint32_t bits) {
-    std::uint32_t other = 0;
-    const auto options = to.options()->list();
-    for (int i = 0; i < from.options()->count; ++i) {
-      if (!(bits >> i & 1)) continue;
-      const auto same = option((*from.options())[i]);
+  const auto options = to.options()->list();
+  for (Element& each : out.elements()) {
+    if (each.type == Element::option && each.value != kNone) {
+      const auto same = option(each.value);
       same_all &= same.has_value();
-      if (same) other |= 1u << (std::find(options.begin(), options.end(), *same) - options.begin());
+      if (same) each.value = *same;
     }
-    return other;
-  };
-  const auto values_of = [&](std::span<std::int32_t> values) {
-    for (std::int32_t& value : values) {
-      if (value == kNone) continue;
-      const auto same = option(value);
-      same_all &= same.has_value();
-      if (same) value = *same;
+    if (each.type == Element::options) {
+      std::uint32_t other = 0;
+      for (int i = 0; i < from.options()->count; ++i) {
+        if (!(each.value >> i & 1)) continue;
+        const auto same = option((*from.options())[i]);
+        same_all &= same.has_value();
+        if (same) other |= 1u << (std::find(options.begin(), options.end(), *same) - options.begin());
+      }
+      each.value = static_cast<std::int32_t>(other);
     }
-  };
-  if (auto* chosen = std::get_if<Chosen>(&out)) values_of(chosen->options());
-  if (auto* ordered = std::get_if<Ordered>(&out)) values_of(ordered->options());
-  if (auto* offered = std::get_if<Offered>(&out)) offered->cards = places_of(offered->cards);
-  if (auto* picked = std::get_if<Picked>(&out)) {
-    const Card card = std::get<Subset>(from.kind).committed(*picked);
-    const Subset& wide = std::get<Subset>(to.kind);
-    picked->places = places_of(picked->places);
-    if (card) {
-      picked->commit = -1;
-      for (std::int32_t i = 0; i < wide.commit_count; ++i)
-        if (is_kind(wide.commit_list()[at(i)].card.index, places[card].index)) picked->commit = i;
-      if (!picked->commits()) return std::nullopt;
-      take(card.index, wide.committed(*picked).index);
+    if (each.type == Element::commit && each.value != kNone) {
+      const Card card = from.committed(answer);
+      const auto commits = to.commits();
+      each.value = kNone;
+      for (std::size_t i = 0; i < commits.size(); ++i)
+        if (is_kind(commits[i].card.index, places[card].index)) each.value = static_cast<std::int32_t>(i);
+      if (each.value == kNone) return std::nullopt;
+      take(card.index, to.committed(out).index);
     }
   }
   if (!same_all) return std::nullopt;

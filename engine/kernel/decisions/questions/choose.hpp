@@ -1,21 +1,11 @@
 // Choose: one of several options, or none where passing is allowed.
 #pragma once
-#include "kernel/decisions/questions/serialization.hpp"
-#include "kernel/state/game_state.hpp"
+#include "kernel/decisions/answer.hpp"
+#include "kernel/decisions/answer_names.hpp"
 
 namespace rules {
 
-constexpr std::int32_t kNone = -1;
-
-struct Chosen {
-  std::int32_t value = kNone;  ///< the option itself, not its place; kNone: none
-  bool passed() const { return value == kNone; }
-  std::span<std::int32_t> options() { return {&value, 1}; }
-  friend bool operator==(const Chosen&, const Chosen&) = default;
-};
-
 struct Choose {
-  using Answer = Chosen;
   static constexpr const char* kName = "choose";
 
   Options options;
@@ -25,15 +15,17 @@ struct Choose {
   explicit Choose(Type type) : options(type) {}
   void add(std::int32_t value) { options.add(value); }
 
+  Answer shape() const { return Answer(Element::option, kNone); }
   std::uint64_t count() const { return static_cast<std::uint64_t>(options.count) + optional; }
-  Chosen nth(std::uint64_t n) const {
-    return {n < static_cast<std::uint64_t>(options.count) ? options.values[static_cast<std::size_t>(n)] : kNone};
+  Answer nth(std::uint64_t n) const {
+    return Answer(Element::option, n < at(options.count) ? options.values[static_cast<std::size_t>(n)] : kNone);
   }
-  bool contains(const Chosen& given) const { return options.has(given.value) || (optional && given.passed()); }
-  void hash_into(Fingerprint& fingerprint) const;
-  SerializedAnswer serialize(const Chosen& given, const AnswerNames& names) const;
-  std::optional<Chosen> parse(Words words, const AnswerNames& names) const;
-  std::optional<Chosen> nothing() const { return optional ? std::optional(Chosen{}) : std::nullopt; }
+  bool contains(const Answer& given) const { return options.has(given.value()) || (optional && given.passed()); }
+  bool allows_nothing() const { return optional; }
+  void hash_into(Fingerprint& fingerprint) const {
+    fingerprint.add(optional ? "optional" : "one");
+    fingerprint.add(options);
+  }
 };
 
 }  // namespace rules

@@ -1,10 +1,7 @@
 #include "kernel/decisions/questions/divide.hpp"
 
 #include <algorithm>
-#include <cassert>
 #include <numeric>
-
-#include "base/rule_error.hpp"
 
 namespace rules {
 namespace {
@@ -42,60 +39,47 @@ u64 Divide::count() const {
   return ways.table[0][static_cast<std::size_t>(ways.units)];
 }
 
-Divided Divide::nth(u64 n) const {
+Answer Divide::shape() const {
+  Answer out;
+  for (const std::int32_t option : options.list()) out.add(Element::share, 0, option);
+  return out;
+}
+
+Answer Divide::nth(u64 n) const {
   const WaysToDivide ways(*this);
-  Divided out;
+  Answer out = shape();
   int left = ways.units;
-  for (std::size_t b = 0; b < static_cast<std::size_t>(options.count); ++b)
-    for (int here = 0; here <= std::min(left, caps[b]); ++here) {
-      const u64 rest = ways.table[b + 1][static_cast<std::size_t>(left - here)];
+  for (int i = 0; i < options.count; ++i)
+    for (int here = 0; here <= std::min(left, caps[at(i)]); ++here) {
+      const u64 rest = ways.table[at(i + 1)][at(left - here)];
       if (n >= rest) {
         n -= rest;
         continue;
       }
-      out.push(here);
+      out.set(i, here);
       left -= here;
       break;
     }
   return out;
 }
 
-bool Divide::contains(const Divided& given) const {
-  if (given.size != options.count) return false;
-  int sum = 0;
-  for (int i = 0; i < given.size; ++i) {
-    if (given[i] < 0 || given[i] > caps[static_cast<std::size_t>(i)]) return false;
-    sum += given[i];
+bool Divide::contains(const Answer& given) const {
+  std::int64_t sum = 0;
+  for (int i = 0; i < options.count; ++i) {
+    if (given.value(i) < 0 || given.value(i) > caps[at(i)]) return false;
+    sum += given.value(i);
   }
   return sum == shared();
 }
 
 void Divide::hash_into(Fingerprint& fingerprint) const {
-  fingerprint.add(options, {caps.data(), static_cast<std::size_t>(options.count)});
+  fingerprint.add(options, {caps.data(), at(options.count)});
   fingerprint.add(static_cast<std::uint64_t>(units));
   fingerprint.add(fingerprint.names().resource(resource));
 }
 
-SerializedAnswer Divide::serialize(const Divided& given, const AnswerNames& names) const {
-  SerializedAnswer out;
-  for (int i = 0; i < given.size; ++i) out.push_back(with_number(names.option(options, options[i]), given[i]));
-  return out;
-}
-
-std::optional<Divided> Divide::parse(Words words, const AnswerNames& names) const {
-  if (words.size() != static_cast<std::size_t>(options.count)) return std::nullopt;
-  Divided out;
-  for (const std::int32_t option : options.list()) {
-    const auto share = number_in(words, names.option(options, option));
-    if (!share) return std::nullopt;
-    out.push(*share);
-  }
-  return out;
-}
-
 void Divide::cap(StateView read) {
-  for (int i = 0; i < options.count; ++i)
-    caps[static_cast<std::size_t>(i)] = read.amount(resource, read.rules().holder(Seat(options[i])));
+  for (int i = 0; i < options.count; ++i) caps[at(i)] = read.amount(resource, read.rules().holder(Seat(options[i])));
 }
 
 }  // namespace rules

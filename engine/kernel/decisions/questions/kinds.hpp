@@ -1,22 +1,22 @@
 // The kinds of questions: the one table that lists them. A kind is a value type that holds the legal answers, with
-//   Answer                the type of its answers: a value type, with options() if an answer names options themselves,
-//                         and taken() and take() if it takes several together: their positions, as bits
 //   kName                 its name in YAML; kType, if its options are always of one type; kBuiltIn, if no pack
 //                         declares one
+//   shape                 an answer with the elements that its answers have, as empty as possible
 //   count, nth, contains  the number of legal answers, the nth one (the order depends on the question only), and
-//                         whether an answer is legal. None of them makes a list of the answers
+//                         whether an answer of this shape is legal. None of them makes a list of the answers
 //   hash_into             its part of the fingerprint, by names
-//   serialize, parse      writes an answer by names, as saves have it; reads it, or returns nullopt
 // and, where that is not as for most kinds,
-//   nothing               the answer that chooses or gives nothing; else there is none
+//   options, commit_list  the options; the cards that can go with an answer
+//   allows_nothing        true if the answer that chooses or gives nothing is legal, which is its shape
 //   candidates            the seats that an answer can give something of its seat; else it gives nothing away
-//   committed             the card that is played with an answer; else there is none
-// Other layers have a function for each kind: script/question_kinds.cpp (ask() and advice), play/questions (words),
-// play/seen.cpp (what a seat sees) and scenarios/answer_class.cpp (coverage). To add a kind, write a file here, add a
-// row below, and the compiler names the functions that are missing. No other file asks of which kind a question is, but
-// for a short cut to Choose in question.hpp (tests/unit/kernel/kinds_test.cpp).
+// Saves, scripts and lists of answers read the elements of answers (answer.hpp). Other layers have a function for each
+// kind: script/question_kinds.cpp (settings and facts), play/questions (typed answers, widgets), play/seen.cpp (what a
+// seat sees) and scenarios/answer_class.cpp (coverage). To add a kind, write a file here, add a row below, and the
+// compiler names the functions that are missing. No other file asks of which kind a question is, but for a short cut to
+// Choose in question.hpp (tests/unit/kernel/kinds_test.cpp).
 #pragma once
 #include <variant>
+#include <vector>
 
 #include "kernel/decisions/questions/choose.hpp"
 #include "kernel/decisions/questions/die_face.hpp"
@@ -30,18 +30,8 @@
 
 namespace rules {
 
-template <class... Rows>
-struct QuestionKinds {
-  using Kind = std::variant<Rows...>;
-  using Answer = std::variant<typename Rows::Answer...>;
-};
-
-using KindTable = QuestionKinds<Choose, Number, Subset, Order, DieFace, YesNo, Divide, Offer, Replacement>;
-
 /// One kind of question, with what is legal.
-using QuestionForm = KindTable::Kind;
-/// An answer to one kind of question.
-using Answer = KindTable::Answer;
+using QuestionForm = std::variant<Choose, Number, Subset, Order, DieFace, YesNo, Divide, Offer, Replacement>;
 
 /// Returns the kind with this name in YAML, or nullopt.
 std::optional<KindId> kind_named(std::string_view name);

@@ -1,17 +1,11 @@
 // Replacement: which of several proposed events happens in place of this one.
 #pragma once
-#include "kernel/decisions/questions/serialization.hpp"
-#include "kernel/state/game_state.hpp"
+#include "kernel/decisions/answer.hpp"
+#include "kernel/decisions/answer_names.hpp"
 
 namespace rules {
 
-struct Replaced {
-  std::int32_t proposal = 0;
-  friend bool operator==(const Replaced&, const Replaced&) = default;
-};
-
 struct Replacement {
-  using Answer = Replaced;
   static constexpr const char* kName = "replacement";
   static constexpr bool kBuiltIn = true;  ///< no pack declares one
   struct Proposal {
@@ -24,15 +18,23 @@ struct Replacement {
   std::array<Proposal, kMaxProposals> proposals;
 
   Replacement() {}
-  void add(EventId instead, CardKind by) { proposals[static_cast<std::size_t>(size++)] = {instead, by}; }
-  const Proposal& operator[](int i) const { return proposals[static_cast<std::size_t>(i)]; }
+  void add(EventId instead, CardKind by) { proposals[at(size++)] = {instead, by}; }
+  const Proposal& operator[](int i) const { return proposals[at(i)]; }
+  /// Returns the number of a proposal among its equals, from 1.
+  std::ptrdiff_t rank(int i) const {
+    return std::count(proposals.begin(), proposals.begin() + i, proposals[at(i)]) + 1;
+  }
 
+  Answer shape() const { return Answer(Element::proposal, kNone); }
   std::uint64_t count() const { return static_cast<std::uint64_t>(size); }
-  Replaced nth(std::uint64_t n) const { return {static_cast<std::int32_t>(n)}; }
-  bool contains(const Replaced& given) const { return given.proposal >= 0 && given.proposal < size; }
-  void hash_into(Fingerprint& fingerprint) const;
-  SerializedAnswer serialize(const Replaced& given, const AnswerNames& names) const;
-  std::optional<Replaced> parse(Words words, const AnswerNames& names) const;
+  Answer nth(std::uint64_t n) const { return Answer(Element::proposal, static_cast<std::int32_t>(n)); }
+  bool contains(const Answer& given) const { return given.value() >= 0 && given.value() < size; }
+  void hash_into(Fingerprint& fingerprint) const {
+    for (int i = 0; i < size; ++i) {
+      fingerprint.add(fingerprint.names().event((*this)[i].instead));
+      fingerprint.add(fingerprint.names().card_kind((*this)[i].by));
+    }
+  }
 };
 
 }  // namespace rules

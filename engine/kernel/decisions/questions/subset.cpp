@@ -11,8 +11,6 @@ namespace {
 
 using u64 = std::uint64_t;
 
-constexpr const char* kWith = "+";  ///< before the card that goes with the rest
-
 u64 ways(int n, int k) {
   return k < 0 || k > n ? 0 : kChoose[static_cast<std::size_t>(n)][static_cast<std::size_t>(k)];
 }
@@ -65,23 +63,24 @@ u64 Subset::count() const {
   return total;
 }
 
-Picked Subset::nth(u64 n) const {
+Answer Subset::nth(u64 n) const {
   const u64 plain = subsets(options.count, sizes);
-  if (n < plain) return {nth_subset(options.count, sizes, n)};
+  if (n < plain) return answer(nth_subset(options.count, sizes, n), kNone);
   n -= plain;
   for (std::int32_t i = 0; i < commit_count; ++i) {
     const std::uint32_t wide = commits[at(i)].sizes;
     const u64 here = subsets(options.count, wide);
-    if (n < here) return {nth_subset(options.count, wide, n), i};
+    if (n < here) return answer(nth_subset(options.count, wide, n), i);
     n -= here;
   }
-  return {};
+  return shape();
 }
 
-bool Subset::contains(const Picked& given) const {
-  if (given.commit < -1 || given.commit >= commit_count) return false;
-  const std::uint32_t allowed = given.commits() ? commits[at(given.commit)].sizes : sizes;
-  return given.places < (u64{1} << options.count) && (allowed >> std::popcount(given.places) & 1u);
+bool Subset::contains(const Answer& given) const {
+  const std::int32_t commit = given.value(1);
+  if (commit < kNone || commit >= commit_count) return false;
+  const std::uint32_t allowed = commit == kNone ? sizes : commits[at(commit)].sizes;
+  return given.taken() < (u64{1} << options.count) && (allowed >> std::popcount(given.taken()) & 1u);
 }
 
 void Subset::hash_into(Fingerprint& fingerprint) const {
@@ -91,32 +90,6 @@ void Subset::hash_into(Fingerprint& fingerprint) const {
     fingerprint.add(fingerprint.names().card(commit.card));
     fingerprint.add(std::uint64_t{commit.sizes});
   }
-}
-
-SerializedAnswer Subset::serialize(const Picked& given, const AnswerNames& names) const {
-  SerializedAnswer out;
-  for (int i = 0; i < options.count; ++i)
-    if (given.has(i)) out.push_back(names.option(options, options[i]));
-  if (out.empty()) out.emplace_back(kNoOption);
-  if (!given.commits()) return out;
-  out.emplace_back(kWith);
-  out.push_back(names.card(committed(given)));
-  return out;
-}
-
-std::optional<Picked> Subset::parse(Words words, const AnswerNames& names) const {
-  Picked out;
-  if (words.size() >= 2 && words[words.size() - 2] == kWith) {
-    for (std::int32_t i = 0; i < commit_count; ++i)
-      if (names.card(commits[at(i)].card) == words.back()) out.commit = i;
-    if (!out.commits()) return std::nullopt;
-    words = words.first(words.size() - 2);
-  }
-  if (words.size() == 1 && words[0] == kNoOption) return out;
-  const auto places = names.places(options, words);
-  if (!places) return std::nullopt;
-  out.places = *places;
-  return out;
 }
 
 }  // namespace rules

@@ -1,25 +1,18 @@
 // YesNo: yes or no.
 #pragma once
-#include "kernel/decisions/questions/serialization.hpp"
-#include "kernel/state/game_state.hpp"
+#include "kernel/decisions/answer.hpp"
+#include "kernel/decisions/answer_names.hpp"
 
 namespace rules {
 
-struct Agreed {
-  bool yes = false;
-  friend bool operator==(const Agreed&, const Agreed&) = default;
-};
-
 struct YesNo {
-  using Answer = Agreed;
   static constexpr const char* kName = "yes-no";
 
+  Answer shape() const { return Answer(Element::flag, 0); }
   std::uint64_t count() const { return 2; }
-  Agreed nth(std::uint64_t n) const { return {n != 0}; }
-  bool contains(const Agreed&) const { return true; }
+  Answer nth(std::uint64_t n) const { return Answer(Element::flag, n != 0); }
+  bool contains(const Answer& given) const { return given.value() == 0 || given.value() == 1; }
   void hash_into(Fingerprint&) const {}
-  SerializedAnswer serialize(const Agreed& given, const AnswerNames&) const { return {given.yes ? "yes" : "no"}; }
-  std::optional<Agreed> parse(Words words, const AnswerNames&) const;
 };
 
 }  // namespace rules

@@ -1,4 +1,4 @@
-#include "kernel/decisions/questions/serialization.hpp"
+#include "kernel/decisions/answer_names.hpp"
 
 #include <charconv>
 
@@ -37,11 +37,13 @@ std::optional<std::int32_t> whole_number(std::string_view text) {
 
 std::string with_number(std::string_view name, std::int32_t n) { return std::string(name) + ":" + std::to_string(n); }
 
-std::optional<std::int32_t> number_in(Words words, std::string_view name) {
-  for (const std::string_view word : words)
-    if (word.starts_with(name) && word.size() > name.size() && word[name.size()] == ':')
-      return whole_number(word.substr(name.size() + 1));
-  return std::nullopt;
+std::string seat_name(Seat seat) { return "p" + std::to_string(seat.index + 1); }
+
+std::optional<Seat> seat_named(std::string_view name) {
+  if (!name.starts_with('p')) return std::nullopt;
+  const auto n = whole_number(name.substr(1));
+  if (!n || *n < 1 || *n > kMaxSeats) return std::nullopt;
+  return Seat(*n - 1);
 }
 
 std::string AnswerNames::card(Card card) const {
@@ -63,7 +65,7 @@ std::string AnswerNames::face(DieId die, int face) const {
 
 std::string AnswerNames::option(const Options& options, std::int32_t option) const {
   switch (options.type) {
-    case Type::seat: return seat(Seat(option));
+    case Type::seat: return seat_name(Seat(option));
     case Type::card: return card(Card(option));
     case Type::event: return event(EventId(option));
     case Type::record: {
@@ -76,30 +78,9 @@ std::string AnswerNames::option(const Options& options, std::int32_t option) con
   }
 }
 
-std::optional<int> AnswerNames::place(const Options& options, std::string_view name) const {
-  for (int i = 0; i < options.count; ++i)
-    if (option(options, options[i]) == name) return i;
-  return std::nullopt;
-}
+void Fingerprint::add(std::uint64_t word) { hash_ = mix(hash_ ^ word) + 0x9e3779b97f4a7c15ull; }
 
-std::optional<std::uint32_t> AnswerNames::places(const Options& options, Words names) const {
-  std::uint32_t out = 0;
-  for (const std::string_view name : names) {
-    const auto nth = place(options, name);
-    if (!nth || *nth >= kMaxOfSubset || (out >> *nth & 1u)) return std::nullopt;
-    out |= 1u << *nth;
-  }
-  return out;
-}
-
-std::optional<Seat> AnswerNames::seat_named(std::string_view name) {
-  if (!name.starts_with('p')) return std::nullopt;
-  const auto n = whole_number(name.substr(1));
-  if (!n || *n < 1 || *n > kMaxSeats) return std::nullopt;
-  return Seat(*n - 1);
-}
-
-std::uint64_t Fingerprint::mix(std::uint64_t word) { return rules::mix(word); }
+std::uint32_t Fingerprint::hash() const { return static_cast<std::uint32_t>(mix(hash_)); }
 
 void Fingerprint::add(std::string_view name) { add(rng_key("name", name)); }
 

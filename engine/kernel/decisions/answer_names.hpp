@@ -1,0 +1,56 @@
+// AnswerNames: how saves write things in answers: by names, never by an index, because an index changes when a pack
+// declares one thing more. A card is written by its kind and the number of its copy, a record by its kind and id, a die
+// by its number and the face that it shows. Also the fingerprint of a question, a hash of such names: it shows whether
+// an answer belongs to this question. Invariant: a name has no blanks, and no two options of a question have the same
+// name.
+#pragma once
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "kernel/decisions/questions/options.hpp"
+#include "kernel/state/game_state.hpp"
+
+namespace rules {
+
+/// Returns the whole number that a text is, digit by digit; nullopt if it is none, or too large.
+std::optional<std::int32_t> whole_number(std::string_view text);
+/// Returns a name and a number: wood:2.
+std::string with_number(std::string_view name, std::int32_t n);
+/// Returns the name of a seat: p2.
+std::string seat_name(Seat seat);
+/// Returns the seat with this name, in the game or not; nullopt if it is no name of a seat.
+std::optional<Seat> seat_named(std::string_view name);
+
+/// The names of things, as of when the question is asked.
+class AnswerNames {
+ public:
+  explicit AnswerNames(StateView read) : read_(read) {}
+  std::string card(Card card) const;
+  /// "nothing" if there is none.
+  std::string card_kind(CardKind kind) const;
+  std::string event(EventId event) const;
+  const std::string& resource(ResourceId resource) const;
+  std::string face(DieId die, int face) const;
+  std::string option(const Options& options, std::int32_t option) const;
+
+ private:
+  StateView read_;
+};
+
+class Fingerprint {
+ public:
+  explicit Fingerprint(AnswerNames names) : names_(names) {}
+  const AnswerNames& names() const { return names_; }
+  void add(std::uint64_t word);
+  void add(std::string_view name);
+  /// Options in any order, each with a number of its own if there are some.
+  void add(const Options& options, std::span<const std::int32_t> numbers = {});
+  std::uint32_t hash() const;
+
+ private:
+  AnswerNames names_;
+  std::uint64_t hash_ = 0;
+};
+
+}  // namespace rules

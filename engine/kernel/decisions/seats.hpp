@@ -1,0 +1,73 @@
+// Seats: who answers for each of them. Inline players are cheap bots that answer inside the run of a step; the
+// questions to all other seats are pending. Doesn't know what becomes of an answer.
+#pragma once
+#include <algorithm>
+#include <span>
+#include <vector>
+
+#include "kernel/decisions/question.hpp"
+
+namespace rules {
+
+class GameParts;
+
+class InlinePlayer {
+ public:
+  virtual ~InlinePlayer() = default;
+  /// Returns a legal answer; changes nothing. `count`: how many answers are legal; `key`: the seat's random bits for
+  /// this question.
+  virtual Answer answer(GameParts& game, const Question& ask, std::uint64_t count, std::uint64_t key) = 0;
+  /// Returns true if it always answers ask.nth(below(key, count)): then it isn't called.
+  virtual bool uniform() const { return false; }
+};
+
+/// The inline players of a game, by seat; null for all other seats.
+class InlinePlayers {
+ public:
+  void set(Seat seat, InlinePlayer* player) {
+    players_[seat] = player;
+    uniform_.drop(seat);
+    if (player && player->uniform()) uniform_.add(seat);
+  }
+  InlinePlayer* of(Seat seat) const { return players_[seat]; }
+  SeatSet uniform() const { return uniform_; }
+
+ private:
+  BySeat<InlinePlayer*> players_{};
+  SeatSet uniform_;  ///< those of them that are
+};
+
+/// The questions that wait for answers from outside, and which seats have answered. They belong to one moment of the
+/// game.
+class Pending {
+ public:
+  /// `within`: the event within which is asked; none between events.
+  void begin(EventId within) {
+    clear();
+    within_ = within;
+  }
+  void add(const Question& ask) { asks_.push_back(ask); }
+  void clear() {
+    asks_.clear();
+    answered_ = {};
+  }
+  std::span<const Question> asks() const { return asks_; }
+  EventId within() const { return within_; }
+  /// Returns the question to this seat, or nullptr.
+  const Question* of(Seat seat) const {
+    const auto found = std::find_if(asks_.begin(), asks_.end(), [&](const Question& ask) { return ask.seat == seat; });
+    return found == asks_.end() ? nullptr : &*found;
+  }
+  bool answered(Seat seat) const { return answered_.has(seat); }
+  void note_answer(Seat seat) { answered_.add(seat); }
+  bool all_answered() const {
+    return std::all_of(asks_.begin(), asks_.end(), [&](const Question& ask) { return answered(ask.seat); });
+  }
+
+ private:
+  std::vector<Question> asks_;
+  SeatSet answered_;
+  EventId within_;
+};
+
+}  // namespace rules
