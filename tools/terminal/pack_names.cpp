@@ -18,7 +18,7 @@ std::optional<std::string> declared(const packs::Manifest& manifest, std::string
   const std::string own = manifest.id + ".";
   if (!blank.starts_with(own)) return {};
   blank.remove_prefix(own.size());
-  if (blank.starts_with("players.")) return manifest.players.blank(blank.substr(8));
+  if (blank.starts_with("players.")) return manifest.players.placeholder(blank.substr(8));
   for (const packs::OptionDecl& option : manifest.options)
     if (blank == "option." + option.name) return option.default_value;
   return {};

@@ -1,6 +1,7 @@
 // A game in progress whose packs change: it goes on by what they say now, or as it was.
 #include <catch2/catch.hpp>
 
+#include "play/game_table.hpp"
 #include "play/picture/picture.hpp"
 #include "sandbox/script_error.hpp"
 #include "unit/support/mods.hpp"
