@@ -26,9 +26,9 @@ bool filled_in_play(const Names& path) {
   return contains({"event", "question", "message", "ui"}, path[0]) || (path[0] == "zone" && path.back() == "laid");
 }
 
-class Filler {
+class TextsFiller {
  public:
-  Filler(AllTexts& texts, const Library& library, Problems& warnings)
+  TextsFiller(AllTexts& texts, const Library& library, Problems& warnings)
       : texts_(texts),
         library_(library),
         warnings_(warnings),
@@ -81,6 +81,8 @@ class Filler {
 
 }  // namespace
 
-void fill_texts(AllTexts& texts, const Library& library, Problems& warnings) { Filler(texts, library, warnings).run(); }
+void fill_texts(AllTexts& texts, const Library& library, Problems& warnings) {
+  TextsFiller(texts, library, warnings).run();
+}
 
 }  // namespace rules::packs

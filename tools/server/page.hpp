@@ -6,9 +6,9 @@
 namespace server {
 
 struct PageFile {
-  std::string_view path;     ///< as requested: /app-HASH.js; the document is /
-  std::string_view type;     ///< text/html ...
-  std::string_view tag;      ///< ETag
+  std::string_view path;  ///< as requested: /app-HASH.js; the document is /
+  std::string_view type;  ///< text/html ...
+  std::string_view tag;   ///< ETag
   std::string_view content;
   std::string_view gzipped;  ///< empty if compression gains nothing
 };

@@ -41,7 +41,7 @@ std::size_t bring(play::Game& game, const std::vector<LoggedAnswer>& given, std:
 
 }  // namespace
 
-Replay::Replay(const play::GameTable& table, TableConfig config, MakeGame make, Moment moment, std::string language)
+Replay::Replay(const play::GameTable& table, TableConfig config, MakeGame make, PastMoment moment, std::string language)
     : config_(std::move(config)),
       make_(std::move(make)),
       moment_(moment),

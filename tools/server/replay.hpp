@@ -17,7 +17,7 @@ namespace server {
 using MakeGame = std::function<std::unique_ptr<rules::play::Game>(const TableConfig&)>;
 
 /// A moment of a table. Without a number: now.
-struct Moment {
+struct PastMoment {
   std::optional<std::size_t> answers;  ///< after this many answers,
   std::optional<std::size_t> entry;    ///< or when this entry of the log was written
   bool of_all = false;                 ///< answers of inline bots count as moments, too
@@ -34,14 +34,15 @@ class Replay {
   };
 
   /// Copies what it needs of the table, whose configuration this is. `language`: of the reader.
-  Replay(const rules::play::GameTable& table, TableConfig config, MakeGame make, Moment moment, std::string language);
+  Replay(const rules::play::GameTable& table, TableConfig config, MakeGame make, PastMoment moment,
+         std::string language);
   /// Replays the game. Thread-safe. Logs errors on the server.
   Result run(const std::string& table_id, const Describe& describe) const;
 
  private:
   TableConfig config_;
   MakeGame make_;
-  Moment moment_;
+  PastMoment moment_;
   std::string language_;
   std::vector<rules::LoggedAnswer> answers_;
   std::vector<std::string> names_;

@@ -165,9 +165,9 @@ class Room : public std::enable_shared_from_this<Room> {
 
   // past positions, explanations, winning chances (room_past.cpp)
   /// Replays the game on a worker, and sends the result of `describe`. Its exceptions reject message `n`.
-  void send_replay(Client& to, std::int64_t n, Moment moment, Replay::Describe describe);
+  void send_replay(Client& to, std::int64_t n, PastMoment moment, Replay::Describe describe);
   /// Sends a table view of an earlier moment inside `message`.
-  void send_past(Client& to, std::int64_t n, Moment moment, const rules::play::Viewer& as, Json message);
+  void send_past(Client& to, std::int64_t n, PastMoment moment, const rules::play::Viewer& as, Json message);
   /// Computes the next point; if too many jobs are waiting, rejects all who are watching.
   void compute_chances(const std::shared_ptr<ChanceWatch>& watch);
 

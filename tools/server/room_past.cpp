@@ -17,7 +17,7 @@ using namespace rules;
 using play::Refusal;
 using play::Viewer;
 
-void Room::send_replay(Client& to, std::int64_t n, Moment moment, Replay::Describe describe) {
+void Room::send_replay(Client& to, std::int64_t n, PastMoment moment, Replay::Describe describe) {
   if (to.busy) return refuse(to, n, "busy", "refused.busy");
   if (const auto refusal = exhausted(to)) return refuse(to, n, *refusal);
   auto work = [self = shared_from_this(), guest = to.guest, n, describe = std::move(describe),
@@ -38,7 +38,7 @@ void Room::send_replay(Client& to, std::int64_t n, Moment moment, Replay::Descri
   if (!to.busy) refuse(to, n, "busy", "refused.server-busy");
 }
 
-void Room::send_past(Client& to, std::int64_t n, Moment moment, const Viewer& as, Json message) {
+void Room::send_past(Client& to, std::int64_t n, PastMoment moment, const Viewer& as, Json message) {
   // A replay is read from its beginning, including the log.
   const auto describe = [as, moment, message](play::Game& game, const play::Wording& words, std::size_t at,
                                               std::size_t count) {
@@ -62,7 +62,7 @@ void Room::on(Client& from, const ReplayAsked& message) {
   if (!is_over() && !config_.shown) return refuse(from, message.n, "not-over", "refused.not-over");
   if (message.viewer && *message.viewer > static_cast<int>(table_->game().seats().size()))
     return refuse(from, message.n, {"bad-message", "unknown seat " + std::to_string(*message.viewer)});
-  Moment moment{.answers = static_cast<std::size_t>(message.at), .entry = std::nullopt, .of_all = true};
+  PastMoment moment{.answers = static_cast<std::size_t>(message.at), .entry = std::nullopt, .of_all = true};
   if (message.entry)
     moment = {.answers = std::nullopt, .entry = static_cast<std::size_t>(*message.entry), .of_all = true};
   send_past(from, message.n, moment, message.viewer ? Viewer(Seat(*message.viewer - 1)) : Viewer::open(),

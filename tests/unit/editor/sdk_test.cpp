@@ -185,7 +185,7 @@ TEST_CASE("patterns of schemas accept what the engine accepts") {
 }
 
 TEST_CASE("REFERENCE.md has each field of a question for advice") {
-  std::ifstream file(std::string(SOURCE_DIR) + "/scripts/README.md");
+  std::ifstream file(std::string(SOURCE_DIR) + "/scripts/REFERENCE.md");
   std::stringstream text;
   text << file.rdbuf();
   const std::string said = text.str();

@@ -67,7 +67,7 @@ TEST_CASE("a correct mod has no findings") { CHECK(said("", "") == ""); }
 
 TEST_CASE("a handler for a misspelt or never working card is found") {
   CHECK_THAT(said("", "function after.bank_rob.pna(ev, me) put(me, zone.store) end"),
-             Contains("pan.lua:2:41: error: 'me' is always nil here: 'pna' is no card") && Contains("[me-is-nil]"));
+             Contains("pan.lua:2:41: error: 'me' is always nil here: 'pna' is not a card") && Contains("[me-is-nil]"));
   CHECK_THAT(said("  telegraph: {deck: store}\n", "function after.bank_rob.telegrpah() end"),
              Contains("did you mean 'telegraph'") && Contains("[handler-near-card]"));
   CHECK_THAT(said("  the-hand-of-fate: {deck: store}\n", "function after.bank_rob.hand_of_the_fate() end"),
@@ -177,7 +177,7 @@ TEST_CASE("impossible comparisons and unused results are found") {
            "with: {at: "
            "location.mirage, rules: town}}\nevent:\n  see: {fields: {player: seat, dry: flag}, actor: player}\n",
            ""),
-      Contains("field 'dry' of the action 'see' has to be of type number") && Contains("[contest-action-field]"));
+      Contains("field 'dry' of the action 'see' must be of type number") && Contains("[contest-action-field]"));
 }
 
 TEST_CASE("unused declarations and unread files are found") {
@@ -203,7 +203,7 @@ TEST_CASE("a byte order mark in a script is one plain finding") {
   mods.write("mod/pack.yaml", "id: mod\nname: A mod\nversion: 1.0.0\napi: ^1\nplayers: [2, 5]\nrequires: {base: ^1}\n");
   mods.write("mod/scripts/pan.lua", "\xEF\xBB\xBF-- A comment\n");
   const std::string found = text(check({fs::path(SOURCE_DIR) / "content", mods.root() / "mod"}, {"mod"}));
-  CHECK_THAT(found, Contains(".lua:1:1: ") && Contains("begins with a byte order mark: save it as UTF-8 without one"));
+  CHECK_THAT(found, Contains(".lua:1:1: ") && Contains("starts with a byte order mark: save it as UTF-8 without one"));
   CHECK(found.find("byte order") == found.rfind("byte order"));
   CHECK_THAT(found, !Contains("unexpected symbol"));
 }

@@ -178,7 +178,7 @@ TEST_CASE("a literal amount in a text is found") {
   for (const char* text :
        {"a player, who loses $4 to you", "Alle anderen zahlen dir je 2 $.", "10 VP for the herd",
         "pays you two dollars", "zahlen dir je zwei Dollar", "draw the top {n} deeds, or three deeds",
-        "{n} {n|card|2 cards}", "Zwei Karten", "five $", "gives four VP", "drei Kühe"}) {
+        "{n, plural, one {# card} other {2 cards}}", "Zwei Karten", "five $", "gives four VP", "drei Kühe"}) {
     INFO(text);
     CHECK(!numbers_in(text, all.resources).empty());
   }

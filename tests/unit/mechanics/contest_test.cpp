@@ -73,8 +73,8 @@ TEST_CASE("count: has to name a number of the event") {
   CHECK_THAT(counted("coin"), Contains("core/things.yaml:8:57:") &&
                                   Contains("spot 'top': the event 'gain' has no field 'coin'; did you mean 'coins'?"));
   CHECK_THAT(counted("coin"), !Contains("has no value"));
-  CHECK_THAT(counted("safe"), Contains("field 'safe' of the action 'gain' has to be of type number"));
-  CHECK_THAT(counted("player"), Contains("field 'player' of the action 'gain' has to be of type number"));
+  CHECK_THAT(counted("safe"), Contains("field 'safe' of the action 'gain' must be of type number"));
+  CHECK_THAT(counted("player"), Contains("field 'player' of the action 'gain' must be of type number"));
   CHECK_THAT(counted("[coins]"), Contains("actions.count of spot 'top': expected an id, found a list"));
   CHECK_THAT(fault(coins, "face: high, actions: [{event: rest, count: coins}]"),
              Contains("the event 'rest' has no field 'coins': `count` needs one of type number"));
@@ -89,7 +89,7 @@ TEST_CASE("count: has to name a number of the event") {
 TEST_CASE("actions of a contested place are a list of actions") {
   const std::string kinds = "kinds: {spot: {fields: {face: {type: face}, actions: {type: list, of: event}}}}\n";
   CHECK_THAT(fault("coins: {type: number, start: 1}", "face: high, actions: [gain]", kinds),
-             Contains("core/pack.yaml:") && Contains("so it has to be `{type: list, of: action}`"));
+             Contains("core/pack.yaml:") && Contains("so it must be `{type: list, of: action}`"));
 }
 
 TEST_CASE("a patch adds an action with count and removes one by event") {

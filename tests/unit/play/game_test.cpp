@@ -285,7 +285,7 @@ TEST_CASE("a save of other packs or options is rejected with reasons") {
   Save save = game.save();
   save.lock[0].hash ^= 1;
   CHECK_THROWS_WITH(Game(config(2, 3, "human"), save),
-                    Catch::Contains("pack base was 1.0.0 (hash ") && Catch::Contains(") and is 1.0.0 (hash "));
+                    Catch::Contains("pack base was 1.0.0 (hash ") && Catch::Contains(") and is now 1.0.0 (hash "));
   save.options.emplace_back("base.weather", "fair");
   CHECK_THROWS_WITH(Game(config(2, 3, "human"), save),
                     Catch::Contains("option base.weather was fair and no longer exists"));

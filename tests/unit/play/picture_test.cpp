@@ -419,8 +419,7 @@ TEST_CASE("about has a tie's prize only if the place has one prize") {
         CHECK(about.prize == (prizes.size() == 1 ? std::optional(prizes[0].id) : std::nullopt));
         if (prizes.size() > 1) CHECK_FALSE(about.event);
         CHECK(about.slot.has_value() == (step->place->slots > 1));
-        const std::string& asked_for = prizes.size() == 1 ? prizes[0].name : step->place->name;
-        if (!about.slot) CHECK_THAT(seen.question->prompt, Catch::Contains("(" + asked_for + ")"));
+        if (!about.slot) CHECK_THAT(seen.question->prompt, Catch::Contains(step->place->name));
         (prizes.size() == 1 ? one : about.slot ? several : without_slot) += 1;
       }
     };

@@ -95,7 +95,7 @@ TEST_CASE("why explains a number by event, card, pack, file and line") {
           "    p1.nuggets: [': +6 -> 6 (event mine-exploit {player: p1, nuggets: 6}: done', 'base event.mine-exploit',"
           " 'nuggets: multiply 2 -> 6 (base play.dynamite, card dynamite; ', 'mine_and_bank.lua:',"
           " '; the card: ', 'content/base/store.yaml:9']\n"
-          "    p2.nuggets: nothing has changed it\n") == "");
+          "    p2.nuggets: unchanged since the game began\n") == "");
   CHECK_THAT(of_base("  answers: [p1: dynamite]\n  why: {p1.nuggets: by magic}\n"),
              Contains("no line of the why of p1.nuggets has 'by magic'; its lines are:\n      p1.nuggets: 6"));
   CHECK(of_base("  answers: [p1: pass]\n  why: {sheriff: 'sheriff: p3'}\n") == "");
@@ -105,17 +105,17 @@ TEST_CASE("why explains a number by event, card, pack, file and line") {
 TEST_CASE("why not names the condition of a card that fails") {
   CHECK(of_base("  answers:\n"
                 "    - why-not: {p1: dynamite, says: you can play it now}\n"
-                "    - why-not: {p1: wanted, says: It can be played}\n"
+                "    - why-not: {p1: wanted, says: You can play it}\n"
                 "    - why-not: {p1: marshall, says: you don't have it}\n"
                 "    - why-not: {p2: marshall, says: It isn't your turn to decide}\n"
                 "    - p1: pass\n") == "");
   const Birds birds;
   CHECK(birds.report("  run: go\n  answers:\n"
-                     "    - why-not: {p1: gull, says: 'its condition isn't met (core can.gull, '}\n"
+                     "    - why-not: {p1: gull, says: 'its condition isn''t met (core can.gull, '}\n"
                      "    - why-not: {p1: gull, says: 'it.lua:1)'}\n"
                      "    - why-not: {p1: tern, says: 'Not in a storm. (core forbid.card-play.storm, '}\n"
                      "    - why-not: {p1: puffin, says: only the other players can play it}\n"
-                     "    - why-not: {p1: auk, says: 'not on sail. It can be played: rest (anyone)'}\n"
+                     "    - why-not: {p1: auk, says: 'not on sail. You can play it: rest (anyone)'}\n"
                      "    - why-not: {p1: auk, says: '/core/things.yaml:7'}\n"
                      "    - p1: petrel\n"
                      "  why: {p1.fish: ['+8 -> 8', 'n: multiply 2 -> 8 (core play.petrel, card petrel']}\n") == "");
@@ -152,7 +152,7 @@ TEST_CASE("why reveals nothing hidden and changes nothing") {
                                                             Contains("weight: starts at 5") &&
                                                             Contains("\n    +3, so 8.") && !Contains("core"));
   CHECK_THAT(line(plain.why_not(Seat(0), "gull", Seat(0))),
-             Contains("its condition isn't met") && !Contains("says") && !Contains(".lua"));
+             Contains("its condition isn''t met") && !Contains("says") && !Contains(".lua"));
   CHECK(game.engine().state().hash() == before);
   CHECK_FALSE(game.answer(Seat(0), game.asked(Seat(0))->nth(0)));
 }

@@ -466,9 +466,9 @@ TEST_CASE("hidden state is rejected at load, with line and name") {
   den.refuses("for i = 1, 3 do local x function f() x = i end end", "assigns 'x'");
   den.refuses("function f()\n count = 1\nend", "a.lua:2: a function assigns the global 'count'");
   den.refuses("function f() function g() end end", "the global 'g'");
-  den.refuses("local e = _ENV", "_ENV is not for scripts");
-  den.refuses("function f(_ENV) x = 1 end", "_ENV is not for scripts");
-  den.refuses("_ENV = {}", "_ENV is not for scripts");
+  den.refuses("local e = _ENV", "_ENV is not available to scripts");
+  den.refuses("function f(_ENV) x = 1 end", "_ENV is not available to scripts");
+  den.refuses("_ENV = {}", "_ENV is not available to scripts");
   const std::string many = "local t = {" + [] {
     std::string names;
     for (int i = 0; i < 400; ++i) names += "'k" + std::to_string(i) + "',";
@@ -494,7 +494,7 @@ TEST_CASE("_ENV is rejected in any form, but may name a field") {
   for (const char* const source : {"local e = _ENV", "f(_ENV, 'x')", "function f(_ENV) end", "local _ENV = {}",
                                    "_ENV = 1", "for _ENV = 1, 2 do end", "function f() return _ENV end",
                                    "local k = 1 _ENV[k] = 1", "_ENV[1] = 2", "local function _ENV() end"})
-    den.refuses(source, "a.lua:1: _ENV is not for scripts");
+    den.refuses(source, "a.lua:1: _ENV is not available to scripts");
   den.accepts("local t = {_ENV = 1} t._ENV = t['_ENV'] + 1 assert(t._ENV == 2)");
 }
 

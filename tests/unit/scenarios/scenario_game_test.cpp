@@ -85,7 +85,7 @@ TEST_CASE("a save from a scenario's table can't start elsewhere") {
   play::Save broken = save;
   broken.beginning = "- scenario: nothing else\n";
   play::GameConfig config = bundled({});
-  CHECK_THROWS_WITH(scenarios::begin_as(config, broken), Contains("not a scenario that can be read"));
+  CHECK_THROWS_WITH(scenarios::begin_as(config, broken), Contains("starts from a scenario that can't be read"));
 }
 
 TEST_CASE("the text of a scenario is complete and separate") {

@@ -193,8 +193,10 @@ TEST_CASE("questions and answers have to match") {
              Contains("legal answers of p1\n    expected: pass\n    actual:   dynamite, pass"));
   CHECK(answers("{legal: {p1: [pass, dynamite]}}, p1: pass") == "");
   CHECK_THAT(answers("{legal: {p2: [pass]}}, p1: pass"), Contains("p2 is not asked anything, so no answer is legal"));
-  CHECK(answers("{refused: {p1: wanted, message: not one of}}, {refused: {p2: pass, message: not asked}}, p1: pass") ==
-        "");
+  CHECK(
+      answers(
+          "{refused: {p1: wanted, message: not one of}}, {refused: {p2: pass, message: has no question}}, p1: pass") ==
+      "");
   CHECK_THAT(answers("{refused: {p1: pass, message: no}}, p1: dynamite"),
              Contains("the answer 'pass' of p1\n    expected: refused: no\n    actual:   legal"));
   CHECK_THAT(answers("{refused: {p1: wanted, message: because}}, p1: dynamite"),
@@ -206,7 +208,7 @@ TEST_CASE("unknown names are reported with a suggestion") {
   const auto given = [](const std::string& line) { return report("  given: {" + line + "}\n"); };
   CHECK_THAT(given("p1.nugets: 3"), Contains("some.yaml:3:11: there is no zone, resource, variable, die or value of "
                                              "players 'nugets'; did you mean 'nuggets'?"));
-  CHECK_THAT(given("p4.hand: []"), Contains("there is no player p4: there are 3"));
+  CHECK_THAT(given("p4.hand: []"), Contains("there is no player p4; the game has 3 players"));
   CHECK_THAT(given("p1.hand: [dynamit]"), Contains("there is no card 'dynamit'; did you mean 'dynamite'?"));
   CHECK_THAT(given("p1.hand: [dynamite], p2.hand: [dynamite]"),
              Contains("'dynamite' is given more often than there are copies (1)"));

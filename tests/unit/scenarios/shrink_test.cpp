@@ -42,7 +42,7 @@ std::size_t lines_of(const std::string& text) {
 
 }  // namespace
 
-TEST_CASE("a rare failure shrinks to a short scenario with the same failure") {
+TEST_CASE("a rare failure shrinks to a short scenario that still fails") {
   const Broken broken(
       "function after.card_taken.trap(ev)\n  if ev.card.kind == card.wanted and amount(resource.dollar, ev.victim) == "
       "0 then error('a poor player lost the wanted card') end\nend\n");

@@ -404,7 +404,7 @@ TEST_CASE("no API function runs while a script is being loaded") {
     for (const script::MakeShortcut shortcut : {script::MakeShortcut(), script::MakeShortcut(fast::make_shortcut)}) {
       const std::string fault = fault_of(sources, shortcut);
       if (calls[i].starts_with("local h = ")) CHECK((fault.empty() || fault.find("it.lua:2: ") != fault.npos));
-      else CHECK_THAT(fault, Contains("it.lua:2: ") && Contains("while the script is being loaded"));
+      else CHECK_THAT(fault, Contains("it.lua:2: ") && Contains("while they are being loaded"));
     }
   }
 }

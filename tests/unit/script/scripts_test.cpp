@@ -42,7 +42,7 @@ TEST_CASE("showing() counts dice with that face, or the named ones") {
       "die: {weather: {faces: [calm, wild], of: game}, cube: {faces: [low, high], count: 2}, long: {faces: [a, b, c], "
       "count: 3}}\n";
   CHECK(run(dice, "lay(die.long, 1, 2, face.c) assert(showing(face.c, 1) == 2 and showing(face.c, 2) == 0)") == "");
-  CHECK_THAT(run(dice, "showing(face.low, 1)"), Catch::Contains("several kinds of dice with such a face"));
+  CHECK_THAT(run(dice, "showing(face.low, 1)"), Catch::Contains("several kinds of dice with this face"));
   CHECK(run(dice,
             "lay(die.cube, 1, 1, face.low) lay(die.long, 1, 3, face.a) assert(showing(face.low, 1, die.cube) == 1 and "
             "showing(face.a, 1, die.long) == 3)") == "");

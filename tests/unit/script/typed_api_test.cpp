@@ -158,8 +158,8 @@ TEST_CASE("modify reads only the event's numbers") {
 TEST_CASE("a handler needs a name, and a hook table functions") {
   for (const auto& [line, error] : std::vector<std::pair<std::string, std::string>>{
            {"function after.gain(ev) end", "after.gain lacks a name of its own behind the event"},
-           {"event.gain = 5", "event.gain has to be a function"},
-           {"after.gain.mine = 'x'", "after.gain.mine has to be a function"},
+           {"event.gain = 5", "event.gain must be a function"},
+           {"after.gain.mine = 'x'", "after.gain.mine must be a function"},
            {"event = nil", "'event' holds the functions of the game and can't be replaced"},
            {"event = {}", "'event' holds the functions of the game and can't be replaced"},
            {"after = {}", "'after' holds the functions of the game and can't be replaced"},
@@ -170,8 +170,8 @@ TEST_CASE("a handler needs a name, and a hook table functions") {
            {"event['gain.x'] = function() end", "names in 'event' are made of letters, digits and _"},
            {"after['gain.x'].y = function() end", "names in 'after' are made of letters, digits and _"},
            {"after.gain['1'] = function() end", "names in 'after.gain' are made of letters, digits and _"},
-           {"event.gain = error", "event.gain has to be a function of this script"},
-           {"after.gain.x = resolve", "after.gain.x has to be a function of this script"}}) {
+           {"event.gain = error", "event.gain must be a function of this script"},
+           {"after.gain.x = resolve", "after.gain.x must be a function of this script"}}) {
     Mods mods;
     mods.pack("core", kManifest, kRecords, "\n" + line + "\n");
     INFO(line);

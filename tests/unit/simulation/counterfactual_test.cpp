@@ -138,10 +138,10 @@ TEST_CASE("another answer is compared in pairs; the same is rejected") {
   const auto ask = [&](std::int64_t number, const std::string& text) {
     return answer_instead(played.game, played.save, number, text, played.playouts(), 1, kQuiet, kGoOn);
   };
-  CHECK_THROWS_WITH(ask(several->number, several->plain), Contains("is what was answered"));
+  CHECK_THROWS_WITH(ask(several->number, several->plain), Contains("is the answer that was given"));
   CHECK_THROWS_AS(ask(several->number, "the moon"), NoSuchAnswer);
   CHECK_THROWS_WITH(ask(100000, other),
-                    Contains("there is no answer 100000: the game has " + std::to_string(all.size())));
+                    Contains("there is no answer 100000; the game has " + std::to_string(all.size()) + " answers"));
   CHECK_THROWS_AS(ask(0, other), NoSuchAnswer);
   FuturesConfig wrong = played.playouts();
   wrong.bots[0] = "search";

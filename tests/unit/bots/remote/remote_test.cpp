@@ -250,7 +250,7 @@ TEST_CASE("files name no program, and other seats don't see it") {
   CHECK(seat_kind("remote:./bot --deep").command == "./bot --deep");
   CHECK(seat_kind("remote:x").outside());
   CHECK_THAT(seat_kind_fault("remote:").english(), Contains("the command that starts the bot"));
-  CHECK_THAT(seat_kind_fault("remote:a\nb").english(), Contains("one line"));
+  CHECK_THAT(seat_kind_fault("remote:a\nb").english(), Contains("a single line"));
   CHECK(name_for_others("remote:./bot") == "remote");
   CHECK(name_for_others("search:50") == "search:50");
   const auto packs = robust::linked("content", {"base"}, 2, {});

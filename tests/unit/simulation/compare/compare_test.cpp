@@ -364,7 +364,7 @@ TEST_CASE("option ranges: 20..40:5, lists and all") {
   CHECK_THROWS_WITH(range("base.mine-nugets=1..3"), Contains("did you mean 'base.mine-nuggets'"));
   CHECK_THROWS_WITH(range("mine-nuggets=40..20"), Contains("the smaller first"));
   CHECK_THROWS_WITH(range("mine-nuggets=1..3:0"), Contains("20..40:5"));
-  CHECK_THROWS_WITH(range("mine-nuggets=1..x"), Contains("no range"));
+  CHECK_THROWS_WITH(range("mine-nuggets=1..x"), Contains("'1..x' is not a range"));
   CHECK_THROWS_WITH(range("mine-nuggets=all"), Contains("from 1 to 200"));
   CHECK_THROWS_WITH(range("mine-nuggets=190..210"), Contains("200"));
   CHECK_THROWS_WITH(range("mine-nuggets"), Contains("names no values"));
