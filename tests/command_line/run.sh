@@ -926,7 +926,8 @@ expect 0 'dicetown play --scenario "' rules --proofs
 expect 0 "Hearts: Rules" rules --game "$source/tests/games/hearts"
 expect 0 "hearts.jack; " rules --proofs --game "$source/tests/games/hearts" --set hearts.jd-bonus=true
 silent "hearts.jack" rules --proofs --game "$source/tests/games/hearts"
-expect 0 "own-rules.first; instead of base.store.first" rules --proofs --with own-rules --pack-path "$source/tests/cookbook"
+expect 0 "own-rules.first; instead of base.store.first" rules --proofs --with own-rules \
+  --pack-path "$source/tests/cookbook"
 expect 0 "Put 12 shares at the station." rules --with railway --pack-path "$source/content/examples"
 expect 2 "--html can't be combined with --json" rules --html "$folder/page.html" --json
 expect 3 "did you mean 'base'" rules --with bas

@@ -15,5 +15,6 @@ PAGE_UNIT=$here/unit node --test --test-reporter=tap "$out"/*.mjs >"$out/log"
 awk '/^# pass/ { passed = $3 } /^# fail/ { failed = $3 } END { if (failed != 0 || !passed) exit 1 }' "$out/log"
 status=$?
 if ((status)); then cat "$out/log"; fi
-awk '/^# pass/ { passed = $3 } /^# fail/ { failed = $3 } END { print passed + 0 " passed, " failed + 0 " failed" }' "$out/log"
+awk '/^# pass/ { passed = $3 } /^# fail/ { failed = $3 }
+  END { print passed + 0 " passed, " failed + 0 " failed" }' "$out/log"
 exit "$status"

@@ -173,7 +173,8 @@ class Server:
         finally:
             connection.close()
         kind = answer.getheader("Content-Type", "")
-        return answer.status, answer.headers, json.loads(content) if "json" in kind and content else content.decode(errors="replace")
+        is_json = "json" in kind and content
+        return answer.status, answer.headers, json.loads(content) if is_json else content.decode(errors="replace")
 
     def open(self, seats, **more):
         """Opens a table; (id, {seat: token})."""

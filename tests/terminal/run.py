@@ -1180,7 +1180,10 @@ def test_newcomers_first_screen(folder):
                 "'dicetown replay' replays", "'quit' to",
             ),
         ),
-        (("--lang", "de"), ("Spielziel: Habe am Ende", "Die Goldmine ist", "nach jeder Antwort gespeichert", "'ende' verlässt")),
+        (
+            ("--lang", "de"),
+            ("Spielziel: Habe am Ende", "Die Goldmine ist", "nach jeder Antwort gespeichert", "'ende' verlässt"),
+        ),
     ):
         game = play("--seats", "human,random", "--seed", "2", *arguments, state=folder)
         game.wait(ASKED)
@@ -1368,7 +1371,10 @@ def test_cancelling(folder):
     """Who could cancel a card reads which it is, who plays it, what it does, and that the answer would cancel it."""
     for language, texts in (
         ("en", ("Player 1 plays Dynamite: ", "Cancel Dynamite, which Player 1 played?", "1. Wanted")),
-        ("de", ("Spieler 1 spielt Dynamit: ", "Die Wirkung von Dynamit, gespielt von Spieler 1, aufheben?", "1. Wanted")),
+        (
+            "de",
+            ("Spieler 1 spielt Dynamit: ", "Die Wirkung von Dynamit, gespielt von Spieler 1, aufheben?", "1. Wanted"),
+        ),
     ):
         here = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../tests/scenarios/base/wanted.yaml")
         game = play(

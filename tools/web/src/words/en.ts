@@ -180,7 +180,7 @@ export const en = {
   "q.offers.none": "No offers",
   "q.step": "How this works: {what}",
   "q.idle":
-    "You have nothing to choose here. Everyone is asked, so that no one can tell who has a choice. The game continues " +
+    "You have nothing to choose here. Everyone is asked, so no one can tell who has a choice. The game continues " +
     "by itself.",
   "q.tie": "Tie",
   "q.tie.at": "{place}: tie",
