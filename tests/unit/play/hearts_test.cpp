@@ -3,7 +3,6 @@
 #include <catch2/catch.hpp>
 
 #include "kernel/engine.hpp"
-#include "packs/read_file.hpp"
 #include "play/game.hpp"
 #include "scenarios/scenario.hpp"
 #include "simulation/simulation.hpp"
@@ -211,17 +210,6 @@ TEST_CASE("Hearts: why explains each card that can't be chosen") {
     REQUIRE_FALSE(game.answer(ask.seat, ask.nth(0)));
   }
   CHECK(others > 10);
-}
-
-TEST_CASE("Hearts: the scenario in its README passes") {
-  const std::filesystem::path folder = std::string(SOURCE_DIR) + "/tests/games/hearts";
-  const std::string text = packs::read_file(folder / "README.md", 1 << 20), begin = "```yaml\n";
-  const std::size_t from = text.find(begin) + begin.size();
-  packs::Problems problems;
-  const auto read = scenarios::read_scenarios("README.md", text.substr(from, text.find("```", from) - from), problems);
-  problems.throw_if_any();
-  REQUIRE(read.size() == 1);
-  CHECK(scenarios::ScenarioRunner({folder}).run(read[0]).report == "");
 }
 
 TEST_CASE("Hearts: advice takes far fewer points than random, any seat") {

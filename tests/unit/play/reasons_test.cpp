@@ -152,7 +152,7 @@ TEST_CASE("why reveals nothing hidden and changes nothing") {
                                                             Contains("weight: starts at 5") &&
                                                             Contains("\n    +3, so 8.") && !Contains("core"));
   CHECK_THAT(line(plain.why_not(Seat(0), "gull", Seat(0))),
-             Contains("its condition isn''t met") && !Contains("says") && !Contains(".lua"));
+             Contains("its condition isn't met") && !Contains("says") && !Contains(".lua"));
   CHECK(game.engine().state().hash() == before);
   CHECK_FALSE(game.answer(Seat(0), game.asked(Seat(0))->nth(0)));
 }
