@@ -62,7 +62,7 @@ mkdir "$folder/empty"
 
 # Saves
 de 3 "kann nicht gelesen werden: so eine Datei oder so einen Ordner gibt es nicht" play "$folder/missing"
-de 3 "das ist kein Spielstand" play "$folder/foreign"
+de 3 "kein Spielstand: die erste Zeile" play "$folder/foreign"
 de 3 "der Spielstand ist unvollständig" replay "$folder/short"
 de 3 "der Spielstand ist beschädigt" replay "$folder/damaged"
 de 3 "das ist ein Ordner" replay "$folder/empty"
@@ -81,7 +81,7 @@ de 3 "Option 'base.bribes': erwartet wird true oder false, hier steht der Text '
   --set base.bribes=perhaps
 de 3 "erwartet wird eine ganze Zahl von 1 bis 200, hier steht die Zahl 100000" "${bots[@]}" \
   --set base.mine-nuggets=100000
-de 3 "erwartet wird paket.option=wert" "${bots[@]}" --set base.bribes
+de 3 "schreib paket.option=wert" "${bots[@]}" --set base.bribes
 de 2 "diese Pakete sind für 2 bis 5 Spieler, nicht für 7" play --seats random,random,random,random,random,random,random
 de 2 "nicht für 6; mit wild-west: 2 bis 6" play --seats random,random,random,random,random,random
 de 2 "unbekannte Art von Platz 'randon'" play --seats randon,random
@@ -156,12 +156,12 @@ de 2 "--html und --json schließen sich aus" rules --html "$folder/x.html" --jso
 de 5 "kann nicht geschrieben werden" rules --html "$folder/nowhere/x.html"
 de 0 "Schritte, " replay "$save" --verify
 de 0 "möglich:" analyze "$save" --answer 3
-de 2 "es gibt keine Antwort 3000: das Spiel hat" analyze "$save" --answer 3000
+de 2 "es gibt keine Antwort 3000; das Spiel hat" analyze "$save" --answer 3000
 de 2 "--instead braucht --answer" analyze "$save" --instead pass
 de 0 "Paare weitergespielter Spiele" analyze "$save" --answer 3 --instead none --games 4
 de 0 "Gewinnchancen zu Beginn" analyze "$save" --games 2 --top 1
 de 2 "'nugets' gibt es hier nicht; gesucht ist: ein Bereich" replay "$save" --why p1.nugets
-de 2 "es gibt keinen Spieler p9: es sind 2" replay "$save" --why p9.nuggets
+de 2 "es gibt keinen Spieler p9; das Spiel hat 2" replay "$save" --why p9.nuggets
 de 2 "--host: 'nix' ist keine Adresse" serve --host nix
 de 5 "--store: $folder/nowhere/x: so eine Datei" serve --store "$folder/nowhere/x"
 de 5 ": diese Adresse hat der Rechner nicht" serve --host 192.0.2.1

@@ -184,7 +184,7 @@ pack house 'function after.mine_exploit.x(ev) end'
 printf 'options: {luck: {type: flag, default: true}}\n' >>"$folder/house/pack.yaml"
 house=(--pack-path "$folder/house")
 expect 0 "" "${bots[@]}" --seed 5 --with house "${house[@]}" --save "$folder/evening"
-expect 0 "the game is over" replay "$folder/evening" --verify "${house[@]}"
+expect 0 "game over; state" replay "$folder/evening" --verify "${house[@]}"
 pack house 'function after.mine_exploit.x(ev) local other = ev end'
 expect 3 "pack house was 1.0.0 (hash " replay "$folder/evening" "${house[@]}"
 expect 3 "option house.luck was true and no longer exists (--ignore-pack-changes" replay \
@@ -206,7 +206,7 @@ done
 expect 0 "" play --seats random,random,random,random --game "$source/tests/games/hearts" --seed 5 \
   --save "$folder/hearts.save"
 expect 3 "dicetown: the save needs packs that are missing: hearts; pass" replay "$folder/hearts.save"
-expect 0 "the game is over" replay "$folder/hearts.save" --game "$source/tests/games/hearts" --verify
+expect 0 "game over; state" replay "$folder/hearts.save" --game "$source/tests/games/hearts" --verify
 expect 0 "wins" play "$folder/hearts.save" --game "$source/tests/games/hearts"
 expect 0 "points by seat" simulate --game "$source/tests/games/hearts" --games 3  # no word of another game
 
@@ -217,7 +217,7 @@ expect 2 "--force overwrites it" "${bots[@]}" --save "$folder/evening" "${house[
 judge "$(cat "$folder/novel")" "an unchanged file" "$([[ $(cat "$folder/novel") == 'Chapter one.' ]] && echo yes)" \
   "--save novel"
 expect 0 "" "${bots[@]}" --seed 6 --save "$folder/novel" --force
-expect 0 "the game is over" replay "$folder/novel" --verify
+expect 0 "game over; state" replay "$folder/novel" --verify
 expect 2 "--answer, --instead: " analyze "$folder/novel" --answer 3 --instead "" --games 2
 expect 0 "" play "$folder/novel" --save "$folder/novel"
 expect 5 "Could not save to /dev/full: No space left" "${bots[@]}" --save /dev/full
@@ -296,7 +296,7 @@ expect 2 "there is no card 'dynamit'; did you mean 'dynamite'" ablate dynamit --
 expect 2 "<CARD> is missing" ablate --games 1
 expect 0 "n/a" ablate dynamite --games 1 --players 3
 silent "  more" ablate equipment-8 --games 1 --players 3
-expect 0 "hold together in 95 %" ablate dynamite --games 300 --players 2 --bots random
+expect 0 "hold simultaneously in 95 % of ablations" ablate dynamite --games 300 --players 2 --bots random
 expect 2 "unknown option '--out'" ablate dynamite --games 1 --out "$folder/no.csv"
 
 # Of games that fail alike, and each of these may take a second, no more than three are played.
@@ -373,7 +373,7 @@ harbour=(--game "$(dirname "$(dirname "$(readlink -f "$0")")")/games/harbour")
 expect 0 "result hash" simulate --games 2 "${harbour[@]}" --set harbour.last-round=4
 expect 0 "2 games of 2 players" simulate --games 2 --players 2 "${harbour[@]}"
 expect 0 "wins" play --seats random,random --seed 1 "${harbour[@]}" --save "$folder/pier"
-expect 0 "the game is over" replay "$folder/pier" --verify "${harbour[@]}"
+expect 0 "game over; state" replay "$folder/pier" --verify "${harbour[@]}"
 expect 3 "harbour" replay "$folder/pier" --verify
 expect 0 "1 pack checked, 0 errors" check "${harbour[@]}"
 expect 0 "Fog Harbour" packs "${harbour[@]}"

@@ -199,8 +199,8 @@ def identical_games_are_reported_first():
     same("before the table", done.stdout.index("Identical games") < done.stdout.index("metric"), True)
     same("no verdict about a margin", "no relevant difference" in done.stdout, False)
     document = result(*same_twice)
-    verdicts = {row["verdict"][:8] for row in document["metrics"] if row["n"]}
-    same("all", (document["identical"], verdicts), (60, {"the same"}))
+    verdicts = {row["verdict"][:9] for row in document["metrics"] if row["n"]}
+    same("all", (document["identical"], verdicts), (60, {"identical"}))
     other = result(*same_twice, "--b", "--set base.mine-nuggets=16")
     same("not all", other["identical"] < 60, True)
 
@@ -407,7 +407,7 @@ def few_games_and_equal_games_give_no_verdict():
     if row["verdict"].startswith("the same"):
         same("some room is left", row["low"] < 0 < row["high"], True)
         same("all was played", row["n"], 400)
-    expect(0, "hold together in 95 %", *alike)
+    expect(0, "hold simultaneously in 95 % of comparisons", *alike)
 
 
 @test
@@ -620,7 +620,7 @@ def shards_of_a_comparison_merge_to_one_process():
     bribes = ["compare", *short, "--games", "450", "--b", "--set base.bribes=false"]
     files = same_as_one_process("compared", *bribes, "--margin", "rounds=0.5", "--each-seat")
     expect(1, "missing from all files: games 0 to 255", "merge", *files[:2])
-    expect(1, "both in 256 to 383", "merge", *files, files[0])
+    expect(1, f"both in {Path(files[0]).name} and in {Path(files[0]).name}: games 256 to 383", "merge", *files, files[0])
     for name, other in (
         ("seed", ["--seed", "2", "--margin", "rounds=0.5", "--each-seat"]),
         ("margin", ["--each-seat"]),
