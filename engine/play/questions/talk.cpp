@@ -33,7 +33,7 @@ std::string proposal_id(const Talk& talk, const Replacement& among, int position
 std::string in_words(const Talk& talk, const Answer& answer, bool plain) {
   const Ruleset& rules = talk.read.rules();
   const Options* const options = talk.ask.options();
-  const auto option = [&](std::int32_t option) { return plain ? talk.plain(option) : talk.label(option); };
+  const auto option = [&](std::int32_t n) { return plain ? talk.plain(n) : talk.label(n); };
   const auto none = [&](const char* key) { return plain ? key : talk.none(key); };
   std::string out, behind;
   const auto list = [&](const std::string& word) { join(out, word, plain ? " " : ", "); };
