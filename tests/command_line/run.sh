@@ -714,7 +714,7 @@ expect 0 '"never": [' check one --games 4 --json "${pairs[@]}"
 expect 0 "1 pack checked, 0 errors" check "$folder/one/"
 # A config's seats play, as bots; a setting is given once.
 printf 'seats: [random, human, random]\n' >"$folder/three.yaml"
-expect 0 "1 games of 3 players" simulate --games 1 --config "$folder/three.yaml"
+expect 0 "1 game of 3 players" simulate --games 1 --config "$folder/three.yaml"
 expect 0 '"heuristic"' simulate --games 1 --config "$folder/three.yaml" --json
 expect 2 "--bots names 3 bots for 2 players" simulate --games 1 --config "$folder/three.yaml" --players 2
 expect 1 '"games": 3' explore --games 3 --config "$folder/three.yaml" --json
@@ -906,7 +906,7 @@ expect 0 "8 pairs of playouts by random, seed 1" analyze "$folder/whole" --answe
   --bots random
 expect 0 '"won_after": ' analyze "$folder/whole" --answer 9 --instead "$other" --games 2 --bots random --json
 expect 2 "'$answered' is the answer that was given" analyze "$folder/whole" --answer 9 --instead "$answered"
-expect 2 "there is no answer 9999: the game has " analyze "$folder/whole" --answer 9999
+expect 2 "there is no answer 9999; the game has " analyze "$folder/whole" --answer 9999
 expect 2 "--instead needs --answer" analyze "$folder/whole" --instead "$other"
 expect 2 "--list-answers can't be combined with --answer" analyze "$folder/whole" --list-answers --answer 3
 expect 2 "--answer can't be combined with --top" analyze "$folder/whole" --answer 3 --top 2

@@ -256,7 +256,7 @@ def test_cards_of_a_hand(folder):
                 "--set", "hearts.pass-direction=left", "--set", "hearts.windows=everyone")
 
     def hand():
-        shown = game.say("hand", PROMPT).split("\ntaken\n")[0]  # then come the cards that were won
+        shown = game.say("hand", PROMPT).split("\nCards taken\n")[0]  # then come the cards that were won
         return re.findall(r"^  (\w+ of \w+)", shown, re.M)
 
     def why():
@@ -714,7 +714,7 @@ def test_beginning(folder):
     """Alone, `play` asks for packs, players and names; the game saves itself, is offered later, and goes on."""
     game = play(state=folder)
     game.wait("Expansions for Dice Town")
-    game.wait(re.compile(r"for\s+up\s+to\s+6\."))  # the text of a pack has its blanks filled
+    game.wait(re.compile(r"for\s+up\s+to\s+6\s+players\."))  # the text of a pack has its blanks filled
     game.say("nonsense", "There is no expansion 'nonsense'.")
     answer(game, "wild west", "9")
     game.wait("Type a number from 2 to 6.")
@@ -950,7 +950,7 @@ def test_offers(folder):
         ("en", "deed 3", "offers Deed (3) if"),
         ("en", "dynamite, deed 3 hidden", "offers a card (General Store deck) and a card (Deed deck) if"),
         ("en", "1 dynamite", "offers Dynamite if"),
-        ("en", "deed, 3", "offers 3 dollars, Deed (3) if"),
+        ("en", "deed, 3", "offers 3 dollars and Deed (3) if"),
         ("de", "2 Dollar und Dynamit", "bietet 2 Dollar und Dynamit, falls"),
         ("de", "3 $", "bietet 3 Dollar, wenn"),
         ("en", "", None),
@@ -1024,7 +1024,7 @@ def test_a_die_and_its_side(folder):
     check("'9 -> A'" in asked, "an example", game)
     told = game.say("J", PROMPT)
     check(told.count("9 -> A") == 1, "one example", game)
-    check("nor the place of one" in game.say("#5 -> A", PROMPT), "there are four", game)
+    check("nor the position of one" in game.say("#5 -> A", PROMPT), "there are four", game)
     game.say("#1 -> A", "kept 10 J Q A")
     os.kill(game.pid, signal.SIGKILL)
     game.leave()
@@ -1075,8 +1075,8 @@ def test_which_hand_beats_which(folder):
 def test_what_dice_are_for(folder):
     """Who sits down reads what the first step is for, and above the first question which face wins which place."""
     for language, text, places in (
-        ("en", "Your dice win you places: most dice of the face", "What wins each place: Gold Mine 9, Bank 10, "),
-        ("de", "Mit Würfeln gewinnst du Orte", "Womit man welchen Ort beherrscht: Goldmine 9, Bank 10, "),
+        ("en", "Your dice decide which locations you control", "What wins each place: Gold Mine 9, Bank 10, "),
+        ("de", "Deine Würfel entscheiden, welche Orte du beherrschst", "Womit man welchen Ort beherrscht: Goldmine 9, Bank 10, "),
     ):
         for packs in ([], ["--with", ALL_PACKS]):
             game = play("--seats", "human,random,random", "--seed", "2", "--lang", language, *packs, state=folder)
@@ -1094,9 +1094,9 @@ def test_questions_are_explained(folder):
     """What a question is about can be read: the first time wherever it fits, later by 'why' and by 'help' with a word
     of the player's language."""
     for language, words, texts in (
-        ("en", ("why", "help offer", "help tie"), ("It is paid only if the Sheriff", "As Sheriff you choose freely")),
+        ("en", ("why", "help offer", "help tie"), ("You pay only if the Sheriff", "As Sheriff you choose freely")),
         ("de", ("warum", "hilfe angebot", "hilfe gleichstand"),
-         ("Bezahlt wird nur, wenn der Sheriff", "Als Sheriff wählst du frei")),
+         ("Du zahlst nur, wenn der Sheriff", "Als Sheriff wählst du frei")),
     ):
         scenarios = os.path.join(folder, "tie.yaml")
         with open(scenarios, "w", encoding="utf-8") as file:
@@ -1176,7 +1176,7 @@ def test_newcomers_first_screen(folder):
         (
             (),
             (
-                "Goal: Have the most victory points", "The gold mine is empty.", "saved after each",
+                "Goal: Score the most victory points", "The gold mine is empty.", "saved after each",
                 "'dicetown replay' replays", "'quit' to",
             ),
         ),
@@ -1270,7 +1270,7 @@ def test_the_action_at_hand(folder):
     asked = game.screen[game.screen.rindex("Round 1, "):]
     check(
         re.search(
-            r"Be treated by Doc Badluck: The visitor\s+takes\s+an\s+elixir[^\n]*\n[^\n]*unseen\.\nWhich elixir do you "
+            r"Be treated by Doc Badluck: The visitor\s+takes\s+one\s+of\s+the\s+face-up\s+elixirs[^\n]*\n[^\n]*unseen\.\nWhich elixir do you "
             r"take\?",
             asked,
         ),
@@ -1447,7 +1447,7 @@ def test_replay(folder):
     check(game.leave() == 0 and "Round 1" in game.screen, "a game of bots", game)
     shown = Terminal("replay", name)
     check(shown.leave() == 0, "it is shown", shown)
-    for wanted in ("\nRound 1\n", "\nGold Mine\n", "points", "wins.", "the game is over"):
+    for wanted in ("\nRound 1\n", "\nGold Mine\n", "points", "wins.", "game over; state"):
         check(wanted in shown.screen, f"{wanted!r} is shown", shown)
     brief = Terminal("replay", name, "--brief")
     check(brief.leave() == 0 and "points" not in brief.screen.split("The game is over.")[0], "no tables", brief)
