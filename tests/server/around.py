@@ -433,7 +433,7 @@ def an_absent_host_learns_of_a_seat_given_up():
         heard(guest, "picture")
         guest.say(type="give-up")
         closed("who gave it up", 4005, lambda: heard(guest, "nothing"))
-        for language, word in (("en", "given up"), ("de", "aufgegeben")):
+        for language, word in (("en", "has left their seat"), ("de", "hat den Platz verlassen")):
             host = Socket(server.address)
             host.say(type="hello", protocol=1, table=table, token=tokens[1], language=language)
             told = heard(host, "no-link")
@@ -533,7 +533,7 @@ def failing_accepts_are_logged_once():
         resource.prlimit(process, resource.RLIMIT_NOFILE, limit)
         server.open(["open"] * 2)
         eventually(lambda: "accepting connections again" in narrow.said())
-        same("said once", [narrow.said().count(each) for each in ("can't take", "taken again")], [1, 1])
+        same("said once", [narrow.said().count(each) for each in ("can't accept", "accepting connections again")], [1, 1])
         leave_all(held)
 
 

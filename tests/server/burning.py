@@ -61,7 +61,7 @@ def exhausted_scripts_may_be_retried_three_times():
             guest = comes(server, table, tokens[1])
             failed, refused = burn(guest, answer)
             same("failed", failed, 3)
-            same("refused", (refused["code"], "in 5 min." in refused["why"]), ("exhausted", True))
+            same("refused", (refused["code"], "in 5 minutes" in refused["why"]), ("exhausted", True))
             german = Socket(server.address)
             german.say(type="hello", protocol=1, table=table, language="de", token=tokens[2])
             same("shown all the same", "failed" in heard(german, "picture")["picture"], True)

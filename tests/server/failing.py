@@ -48,7 +48,7 @@ def a_faulty_house_rule_is_named_before_the_game():
         problem = checked["problems"][0]
         same("which", "'First Sheriff'" in problem["text"], True)
         same("why", "there are 3 players" in problem["text"], True)
-        same("what fixes it", problem["fix"], "set First Sheriff as usual")
+        same("what fixes it", problem["fix"], "reset First Sheriff to its default")
         status, _, refused = server.ask("POST", "/api/tables", wrong)
         same("no table", (status, refused["code"], refused["problems"]), (400, "problems", checked["problems"]))
         german = server.ask("POST", "/api/check?lang=de", wrong)[2]["problems"][0]
