@@ -77,7 +77,7 @@ def exhausted_scripts_may_be_retried_three_times():
                     heard(again, "picture")
                     again.close()
                 except Closed as end:
-                    return end.code, "used up their time" in end.reason
+                    return end.code, "keep running out of time" in end.reason
 
             same("loaded again", eventually(end), (4007, True))
 

@@ -52,7 +52,7 @@ def a_faulty_house_rule_is_named_before_the_game():
         status, _, refused = server.ask("POST", "/api/tables", wrong)
         same("no table", (status, refused["code"], refused["problems"]), (400, "problems", checked["problems"]))
         german = server.ask("POST", "/api/check?lang=de", wrong)[2]["problems"][0]
-        same("in German", ("eingestellt ist" in german["text"], german["fix"].startswith("stelle ")), (True, True))
+        same("in German", ("kann nicht beginnen" in german["text"], german["fix"].startswith("setze ")), (True, True))
         for n in ("3", "0"):
             wrong["options"]["base.first-sheriff"] = n
             same(f"seat {n}", server.ask("POST", "/api/check", wrong)[2]["fine"], True)
