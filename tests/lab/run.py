@@ -620,7 +620,8 @@ def shards_of_a_comparison_merge_to_one_process():
     bribes = ["compare", *short, "--games", "450", "--b", "--set base.bribes=false"]
     files = same_as_one_process("compared", *bribes, "--margin", "rounds=0.5", "--each-seat")
     expect(1, "missing from all files: games 0 to 255", "merge", *files[:2])
-    expect(1, f"both in {Path(files[0]).name} and in {Path(files[0]).name}: games 256 to 383", "merge", *files, files[0])
+    first = Path(files[0]).name
+    expect(1, f"both in {first} and in {first}: games 256 to 383", "merge", *files, files[0])
     for name, other in (
         ("seed", ["--seed", "2", "--margin", "rounds=0.5", "--each-seat"]),
         ("margin", ["--each-seat"]),

@@ -73,7 +73,7 @@ async function cannotBegin(browser, address) {
   const said = await page.locator("[data-problems]").innerText();
   check(
     "the lobby says which house rule keeps the game from beginning, and a fix",
-    said.includes("First Sheriff") && said.includes("there are 4 players") && said.includes("Possible fix: reset First Sheriff"),
+    ["First Sheriff", "there are 4 players", "Possible fix: reset First Sheriff"].every((part) => said.includes(part)),
     said,
   );
   check("such a table can't be opened", (await page.locator("[data-create]").getAttribute("aria-disabled")) === "true");

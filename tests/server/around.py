@@ -533,7 +533,8 @@ def failing_accepts_are_logged_once():
         resource.prlimit(process, resource.RLIMIT_NOFILE, limit)
         server.open(["open"] * 2)
         eventually(lambda: "accepting connections again" in narrow.said())
-        same("said once", [narrow.said().count(each) for each in ("can't accept", "accepting connections again")], [1, 1])
+        notices = [narrow.said().count(each) for each in ("can't accept", "accepting connections again")]
+        same("said once", notices, [1, 1])
         leave_all(held)
 
 

@@ -1076,7 +1076,11 @@ def test_what_dice_are_for(folder):
     """Who sits down reads what the first step is for, and above the first question which face wins which place."""
     for language, text, places in (
         ("en", "Your dice decide which locations you control", "What wins each place: Gold Mine 9, Bank 10, "),
-        ("de", "Deine Würfel entscheiden, welche Orte du beherrschst", "Womit man welchen Ort beherrscht: Goldmine 9, Bank 10, "),
+        (
+            "de",
+            "Deine Würfel entscheiden, welche Orte du beherrschst",
+            "Womit man welchen Ort beherrscht: Goldmine 9, Bank 10, ",
+        ),
     ):
         for packs in ([], ["--with", ALL_PACKS]):
             game = play("--seats", "human,random,random", "--seed", "2", "--lang", language, *packs, state=folder)
@@ -1270,8 +1274,8 @@ def test_the_action_at_hand(folder):
     asked = game.screen[game.screen.rindex("Round 1, "):]
     check(
         re.search(
-            r"Be treated by Doc Badluck: The visitor\s+takes\s+one\s+of\s+the\s+face-up\s+elixirs[^\n]*\n[^\n]*unseen\.\nWhich elixir do you "
-            r"take\?",
+            r"Be treated by Doc Badluck: The visitor\s+takes\s+one\s+of\s+the\s+face-up\s+elixirs[^\n]*\n"
+            r"[^\n]*unseen\.\nWhich elixir do you take\?",
             asked,
         ),
         "the visit",
