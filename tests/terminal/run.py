@@ -952,7 +952,7 @@ def test_offers(folder):
         ("en", "1 dynamite", "offers Dynamite if"),
         ("en", "deed, 3", "offers 3 dollars and Deed (3) if"),
         ("de", "2 Dollar und Dynamit", "bietet 2 Dollar und Dynamit, falls"),
-        ("de", "3 $", "bietet 3 Dollar, wenn"),
+        ("de", "3 $", "bietet 3 Dollar, falls"),
         ("en", "", None),
     ):
         game = sat_down("--scenario", table, "--seats", "human,human,human,human", "--lang", language)
@@ -1098,9 +1098,9 @@ def test_questions_are_explained(folder):
     """What a question is about can be read: the first time wherever it fits, later by 'why' and by 'help' with a word
     of the player's language."""
     for language, words, texts in (
-        ("en", ("why", "help offer", "help tie"), ("You pay only if the Sheriff", "As Sheriff you choose freely")),
+        ("en", ("why", "help offer", "help tie"), ("You pay only if the Sheriff", "Choose any of the tied players")),
         ("de", ("warum", "hilfe angebot", "hilfe gleichstand"),
-         ("Du zahlst nur, wenn der Sheriff", "Als Sheriff wählst du frei")),
+         ("Du zahlst nur, wenn der Sheriff", "Du hast die freie Wahl")),
     ):
         scenarios = os.path.join(folder, "tie.yaml")
         with open(scenarios, "w", encoding="utf-8") as file:
