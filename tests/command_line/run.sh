@@ -495,7 +495,7 @@ expect 0 '"id": "gold-pan"' replay "$folder/panned" --json
 # A pack that is named by hand comes in place of one that was added.
 sed -i 's/move(1/move(2/' "$folder/travel/gold-pan/scripts/gold_pan.lua"
 expect 3 "pack gold-pan was 1.0.0" replay "$folder/panned" --pack-path "$folder/travel/gold-pan"
-expect 3 "now (changed: scripts/gold_pan.lua)" replay "$folder/panned" --pack-path "$folder/travel/gold-pan"
+expect 3 "(changed: scripts/gold_pan.lua)" replay "$folder/panned" --pack-path "$folder/travel/gold-pan"
 expect 0 "0 errors" check --pack-path "$folder/travel/gold-pan"
 expect 2 "--force replaces it with 1.0.0 (changed: scripts/gold_pan.lua)" packs add "$folder/travel/gold-pan"
 expect 0 "added gold-pan" packs add "$folder/travel/gold-pan" --force
@@ -516,7 +516,7 @@ expect 0 "no packs were added" packs list
 judge "$(ls "$folder/data/dicetown/packs")" "nothing left" \
   "$([[ -z $(ls -A "$folder/data/dicetown/packs") ]] && echo yes)" "packs remove"
 expect 2 "pack 'cowboys' comes with the program" packs add "$(dirname "$0")/../../content/cowboys"
-expect 2 "is no pack" packs add "$folder/travel"
+expect 2 "is not a pack" packs add "$folder/travel"
 expect 2 "'$folder/nowhere.zip' not found" packs add "$folder/nowhere.zip"
 expect 2 "did you mean 'remove'" packs remov x
 # A game travels too.

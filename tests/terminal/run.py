@@ -1134,7 +1134,7 @@ def test_small_slips(folder):
         check(all(each in shown for each in speaks), f"{speaks}", game)
         os.kill(game.pid, signal.SIGKILL)
         game.leave()
-    for language, why, offered in (("en", ("why", "why not dynamite"), "can be offered now."),
+    for language, why, offered in (("en", ("why", "why not dynamite"), "you can offer it now."),
                                    ("de", ("warum", "warum nicht dynamit"), "lässt sich jetzt anbieten.")):
         game = sat_down("--scenario", scenarios_of("base/bribes.yaml"), "--seats", "human,human,human,human", "--lang",
                         language)
@@ -1186,7 +1186,10 @@ def test_newcomers_first_screen(folder):
         ),
         (
             ("--lang", "de"),
-            ("Spielziel: Habe am Ende", "Die Goldmine ist", "nach jeder Antwort gespeichert", "'ende' verlässt"),
+            (
+                "Spielziel: Sammle die meisten Siegpunkte", "Die Goldmine ist", "nach jeder Antwort gespeichert",
+                "'ende' verlässt",
+            ),
         ),
     ):
         game = play("--seats", "human,random", "--seed", "2", *arguments, state=folder)
@@ -1223,10 +1226,10 @@ def test_texts_that_do_not_fit(folder):
     """Where cards are chosen and there is no room for what they do, it is said how to read it."""
     scenarios = os.path.join(folder, "crowd.yaml")
     with open(scenarios, "w", encoding="utf-8") as file:
-        file.write("- scenario: A crowd\n  game: {packs: [base], players: 4}\n  given:\n"
+        file.write("- scenario: A crowd\n  game: {packs: [base], players: 5}\n  given:\n"
                    "    store: {only: [dynamite, the-girls, unlimited-credits, wanted, elixir]}\n"
                    "    p1.dice: J J J J J\n  run: general-store\n")
-    game = play("--scenario", scenarios + ":A crowd", "--seats", "human,random,random,random", "--seed", "2")
+    game = play("--scenario", scenarios + ":A crowd", "--seats", "human,random,random,random,random", "--seed", "2")
     game.wait(PROMPT)
     check("1. " in game.screen and "times as many" not in game.screen, "there is no room", game)
     told = re.search(r"don't fit here; 'help ([^']+)' shows one", game.screen.replace("\n    ", " "))

@@ -310,9 +310,14 @@ class MenuOf {
   }
   void guide(const picture::DivideForm& each) {
     for (std::size_t i = 0; i < each.parts.size(); ++i) put(fmt::format("{}: 0-{}", each.parts[i].label, each.most[i]));
-    if (!each.parts.empty())
-      put(ui("example-divide", {{"n", std::to_string(each.total)},
-                                {"example", typeable(each.parts.front().label, each.parts.front().id)}}));
+    std::string example;
+    std::int64_t left = each.total;
+    for (std::size_t i = 0; i < each.parts.size() && left > 0; ++i) {
+      const std::int64_t share = std::min<std::int64_t>(each.most[i], left);
+      left -= share;
+      if (share > 0) join(example, fmt::format("{}: {}", typeable(each.parts[i].label, each.parts[i].id), share), ", ");
+    }
+    if (!example.empty()) put(ui("example-divide", {{"n", std::to_string(each.total)}, {"example", example}}));
   }
   void guide(const picture::OfferForm& each) {
     std::string parts, cards, players, example, other;
