@@ -25,7 +25,7 @@ struct TextPiece {
   Kind kind = Kind::literal;
   std::string_view written = {};
   std::string_view name = {};
-  std::vector<TextBranch> branches = {};
+  std::vector<TextBranch> branches;
 };
 
 /// A branch of a selector: `=0`, `one`, `vowel` or `other`, and its text.
