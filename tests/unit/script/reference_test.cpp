@@ -154,7 +154,10 @@ std::string text_keys() {
   for (const auto& [key, text] : base().texts.all("en")) {
     if (key.rfind("ui.", 0) != 0) continue;
     const std::string word = "`" + key.substr(3) + "`";
-    if (line.size() + word.size() > 140) all += line + "\n", line.clear();
+    if (line.size() + word.size() > 140) {
+      all += line + "\n";
+      line.clear();
+    }
     line += (line.empty() ? "" : " ") + word;
   }
   return all + line + "\n";
