@@ -24,13 +24,16 @@ Offers::Offers(GameParts& game, const OfferRules& rules, Seat decider, SeatSet c
         legal.options.add(c.index);
     }
     const Answer given = game.decisions().ask<rules::Offer>(question);
+    const std::uint32_t taken = given.taken();
     const bool shown = given.value(rules::Offer::kShown) != 0;
-    Binding offer{seat, Seat(given.value(rules::Offer::kTarget)), {}, {}};
-    for (int i = 0; i < legal.part_count; ++i) offer.amounts.push_back(given.value(rules::Offer::kFirstAmount + i));
+    std::vector<Card> cards;
     for (int i = 0; i < legal.options.count; ++i)
-      if (given.taken() >> i & 1u) offer.cards.push_back(Card(legal.options[i]));
-    if (shown) game.mutator().look(decider, offer.cards);
-    if (rules::Offer::bare(given) && offer.cards.empty()) continue;
+      if (taken >> i & 1u) cards.push_back(Card(legal.options[i]));
+    if (shown) game.mutator().look(decider, cards);
+    if (cards.empty() && rules::Offer::bare(given)) continue;
+    Binding offer{seat, Seat(given.value(rules::Offer::kTarget)), {}, std::move(cards)};
+    offer.amounts.reserve(at(legal.part_count));
+    for (int i = 0; i < legal.part_count; ++i) offer.amounts.push_back(given.value(rules::Offer::kFirstAmount + i));
     if (game.sink().wants(RecordKind::offer)) tell(game, offer, shown);
     offers_.push_back(std::move(offer));
   }

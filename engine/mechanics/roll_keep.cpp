@@ -154,6 +154,7 @@ void RollKeep::choose(GameParts& game, std::span<const std::uint32_t> rolled, Ch
   for (std::size_t i = 0; i < asks.size(); ++i) {
     const Seat seat = asks[i].seat;
     choices.dice[seat] = chosen(std::get<Subset>(asks[i].kind), answers[i]);
+    if (!commits) continue;
     choices.commits[seat] = asks[i].committed(answers[i]);
     choices.committed |= static_cast<bool>(choices.commits[seat]);
   }

@@ -181,7 +181,8 @@ QuestionInfo info_of(const Question& question) {
 std::optional<Answer> advised(const Question& question, const AdviceReply& reply) {
   Answer answer = question.shape();
   if (!set_first(answer, reply, question) || !set_second(answer, reply.second)) return std::nullopt;
-  return question.contains(answer) ? std::optional(answer) : std::nullopt;
+  const bool legal = std::visit([&](const auto& kind) { return kind.contains(answer); }, question.kind);
+  return legal ? std::optional(answer) : std::nullopt;
 }
 
 bool can_weigh(const Question& question) { return question.as<Choose>() != nullptr; }
