@@ -18,7 +18,7 @@ namespace server {
 
 class ThinkingBots {
  public:
-  /// What a bot calls on the strand; copies of it may outlive the bots.
+  /// Callbacks of a bot, on the strand. Copies may outlive the bots.
   struct Calls {
     std::function<void(const rules::play::Act&)> answered;  ///< it has an answer: pass it to set_answer()
     std::function<void(rules::Seat, const std::string& question)> time_over;

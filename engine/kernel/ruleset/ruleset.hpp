@@ -19,7 +19,7 @@ struct Constant {
   std::int64_t value;
 };
 
-/// What packs declare: lists that handles index, without what is computed from them.
+/// Declarations of all packs: lists indexed by handles.
 struct Declarations {
   int players = 0;
   Table<ResourceId, ResourceDecl> resources;
@@ -47,7 +47,7 @@ constexpr EventId kCardPlay{0}, kEntered{1};
 constexpr QuestionId kPlayCard{0}, kChooseReplacement{1};
 constexpr ZoneId kPlaying{0};  ///< where a card lies while it is being played
 
-/// Where the state has which numbers: the first cell of each kind (game_state.hpp).
+/// Positions of the numbers in a state: the first cell of each kind (game_state.hpp).
 struct StateLayout {
   std::int32_t variable_cells = 0, step_variables_end = 0, round_variables_end = 0;
   std::int32_t nth_cells = 0;  ///< the numbers of draws in this round

@@ -1,4 +1,4 @@
-// What the server sends is checked when it arrives; and what the other tests make up is what a server could send.
+// Messages of the server are checked when they arrive. Messages that other tests make up could come from a server.
 import assert from "node:assert/strict";
 import test from "node:test";
 import { ContractError, messageOf, replyOf } from "../../../tools/web/src/contract/check.ts";

@@ -1,4 +1,4 @@
-// What the lobby sends to the server.
+// Requests of the lobby to the server.
 
 /** How many characters a player's name may have: `max_name_width` of engine/play/names.hpp. */
 export const kMaxName = 20;

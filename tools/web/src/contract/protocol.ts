@@ -1,4 +1,4 @@
-// What the page sends over the socket, as tools/server/PROTOCOL.md describes it. `n` is counted by the page; an answer
+// Messages of the page over the socket, as tools/server/PROTOCOL.md describes them. `n` is counted by the page; an answer
 // to a message gives it back.
 
 /** `undone`: how often an undo has happened, as far as the page knows; if there were more, the log begins again. */
