@@ -14,7 +14,7 @@ export function check(name, holds, detail = "") {
 /** Nothing is in the list. */
 export const none = (name, list) => check(name, list.length === 0, list.slice(0, 8).join("\n  "));
 
-/** Pauses, in milliseconds, before a condition is tested again. Only for loops with a deadline, such as eventually(). */
+/** Pauses, in milliseconds, before a condition is tested again. Only for loops with a deadline. */
 export const moment = (long = 15) => new Promise((resolve) => setTimeout(resolve, long));
 
 /** Waits until it holds, or so many milliseconds; whether it does. */

@@ -1,5 +1,5 @@
-// Messages of the page over the socket, as tools/server/PROTOCOL.md describes them. `n` is counted by the page; an answer
-// to a message gives it back.
+// Messages of the page over the socket, as tools/server/PROTOCOL.md describes them. `n` is counted by the page; the
+// reply to a message returns it.
 
 /** `undone`: how often an undo has happened, as far as the page knows; if there were more, the log begins again. */
 export type Hello = {
