@@ -1,4 +1,4 @@
-// Which page is shown.
+// Selects the page for the current route.
 import { LobbyPage } from "./lobby/page";
 import { ReplayPage } from "./replay/page";
 import { route } from "./state/route";

@@ -1,4 +1,4 @@
-// The first lines that run: settings, the route, the page.
+// Entry point: settings, the route, the page.
 import "@preact/signals";
 import { render } from "preact";
 import { App } from "./app";

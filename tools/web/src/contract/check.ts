@@ -47,7 +47,9 @@ function fault(value: unknown, reference: Schema, within: Schema, path = ""): st
   return faultOfUnion(value, schema, root, path) ?? faultWithin(value, schema, root, path);
 }
 
-/** The fault of the member that was meant, by its constants as `type`. */
+/**
+ * Returns the error in the intended alternative of a union, which is identified by constants such as `type`.
+ */
 function faultOfUnion(value: unknown, schema: Schema, root: Schema, path: string): string | null {
   const members = schema.oneOf ?? schema.anyOf;
   const faults = members?.map((member) => fault(value, member, root, path));
@@ -75,7 +77,7 @@ function faultWithin(value: unknown, schema: Schema, root: Schema, path: string)
   return null;
 }
 
-/** What the server sent doesn't fit its schema: page and server are of different versions. */
+/** A server message doesn't match its schema: page and server have different versions. */
 export class ContractError extends Error {}
 
 function expect(value: unknown, schema: Schema): void {
@@ -83,7 +85,7 @@ function expect(value: unknown, schema: Schema): void {
   if (found !== null) throw new ContractError(`unexpected ${found || "message"} from the server`);
 }
 
-/** Returns the message of a frame; throws ContractError if it is none. */
+/** Returns the message of a frame; throws ContractError if it is invalid. */
 export function messageOf(frame: string): FromServer {
   const message: unknown = JSON.parse(frame);
   expect(message, server);
@@ -100,7 +102,7 @@ export type Replies = {
   failure: Failure;
 };
 
-/** Returns the reply; throws ContractError if it is another one. */
+/** Returns the reply; throws ContractError if it doesn't match the schema. */
 export function replyOf<Name extends keyof Replies>(name: Name, reply: unknown): Replies[Name] {
   expect(reply, { $ref: `#/definitions/${name}` });
   return reply as Replies[Name];

@@ -1,6 +1,6 @@
 // Requests of the lobby to the server.
 
-/** How many characters a player's name may have: `max_name_width` of engine/play/names.hpp. */
+/** Maximum length of a player's name in characters: `max_name_width` of engine/play/names.hpp. */
 export const kMaxName = 20;
 
 export type SeatChoice = { name: string; kind: string };

@@ -1,7 +1,7 @@
-// Messages of the page over the socket, as tools/server/PROTOCOL.md describes them. `n` is counted by the page; the
-// reply to a message returns it.
+// Messages of the page over the socket, as tools/server/PROTOCOL.md describes them. The page numbers its
+// messages with `n`; replies repeat the number.
 
-/** `undone`: how often an undo has happened, as far as the page knows; if there were more, the log begins again. */
+/** `undone`: the number of undos that the page knows of. If there were more, the log starts over. */
 export type Hello = {
   type: "hello";
   protocol: 1;

@@ -1,4 +1,4 @@
-// A report: what a command found out, as the engine writes it (engine/simulation/report.hpp).
+// A report: the results of a command, as the engine writes them (engine/simulation/report.hpp).
 
 export type Cell = string | number | null;
 export type Row = Record<string, Cell>;

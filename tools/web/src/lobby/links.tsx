@@ -7,7 +7,7 @@ import { t } from "../words/words";
 
 type Props = { created: Created; names: string[]; onNew: () => void };
 
-/** Links may come without the address of the server. */
+/** Links may lack the server's address. */
 function whole(url: string): string {
   return new URL(url, location.href).href;
 }

@@ -1,4 +1,4 @@
-// A new table: packs, house rules, seats, and what is the same for all.
+// A new table: packs, house rules, seats, and settings for the whole table.
 import { useEffect, useState } from "preact/hooks";
 import type { SeatChoice, Wanted } from "../contract/lobby";
 import type { Checked, Choices, Created } from "../contract/server";
@@ -38,7 +38,7 @@ function seatsAtFirst(choices: Choices): SeatChoice[] {
   return Array.from({ length: n }, (_, i) => ({ name: "", kind: i === 0 ? "open" : bot }));
 }
 
-/** What the server says of a selection, a moment after it was changed. */
+/** The server's verdict on a selection, requested shortly after each change. */
 function useChecked(packs: string[], options: Record<string, string>, seats: SeatChoice[]): Checked | null {
   const [checked, setChecked] = useState<Checked | null>(null);
   const language = settings.language.value;
@@ -71,7 +71,7 @@ export function NewTableForm({ choices, onCreated }: Props) {
   const [language, setLanguage] = useState<string | null>(null);
   const [creating, setCreating] = useState(false);
   const [failed, setFailed] = useState("");
-  const tableLanguage = language ?? settings.language.value; // that of the page, until another is chosen
+  const tableLanguage = language ?? settings.language.value; // the page's language, until another is chosen
   const used = Object.fromEntries(
     Object.entries(options).filter(([id]) =>
       choices.options.some((each) => each.id === id && packs.includes(each.pack)),

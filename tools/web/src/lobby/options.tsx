@@ -1,4 +1,4 @@
-// House rules: the options of the chosen packs, with what they mean and may be.
+// House rules: the options of the chosen packs, with their descriptions and allowed values.
 import type { GameOption, Pack } from "../contract/server";
 import { range, t } from "../words/words";
 

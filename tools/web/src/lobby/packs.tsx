@@ -1,4 +1,4 @@
-// Packs to choose; requirements and conflicts are checked by the server.
+// Pack selection. The server checks requirements and conflicts.
 import type { Pack } from "../contract/server";
 import { t } from "../words/words";
 

@@ -1,4 +1,4 @@
-// The lobby: a new table, and those that there are.
+// The lobby: a new table, and the existing ones.
 import { useEffect, useState } from "preact/hooks";
 import type { Choices, Created } from "../contract/server";
 import { Icon } from "../look/icon";

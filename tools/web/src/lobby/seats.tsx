@@ -1,4 +1,4 @@
-// Who sits at the table: people, or bots of a kind.
+// Seat assignment: people, or bots of a kind.
 import { kMaxName, type SeatChoice } from "../contract/lobby";
 import type { Choices } from "../contract/server";
 import { Badge } from "../look/seat";
@@ -11,7 +11,7 @@ type Props = {
   onChange: (seats: SeatChoice[]) => void;
 };
 
-/** Who plays a seat as long as nobody says otherwise: a bot that plays well, if there is one. */
+/** Returns the default player of a seat: a strong bot, if there is one. */
 export function usualBot(bots: Choices["bots"]): string {
   return (bots.find((each) => each.kind === "heuristic") ?? bots[0])?.kind ?? "open";
 }

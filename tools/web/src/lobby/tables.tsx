@@ -1,4 +1,4 @@
-// Tables that run, and those that are finished.
+// Running and finished tables.
 import { useEffect, useState } from "preact/hooks";
 import type { TableRow } from "../contract/server";
 import { api } from "../net/api";

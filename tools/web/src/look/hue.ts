@@ -1,4 +1,4 @@
-// The colours that packs may name, as classes of css/hues.css; each has a shade for light and for dark.
+// Colors that packs may name, as classes of css/hues.css. Each has a shade for light and for dark mode.
 const hues = new Set(["red", "orange", "amber", "green", "teal", "blue", "purple", "pink", "brown", "grey"]);
 
 export function hue(colour: string | undefined): string {

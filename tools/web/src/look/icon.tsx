@@ -1,11 +1,11 @@
-// An icon of the set game-icons by its name; the first letters of what it stands for, if there is none. It is
-// decoration: what it stands for is always said in words as well.
+// An icon of the game-icons set, by name; the first letters of its label if there is no such icon. Icons are
+// decoration: their meaning is always given in words as well.
 import { outlineOf } from "./outlines";
 
-/** Drawn in place of an icon. */
+/** Shown in place of an icon. */
 export const firstLetters = (name: string): string => [...name].slice(0, 2).join("");
 
-/** `of`: what it stands for. */
+/** `of`: the label. */
 export function Icon({
   name,
   of = "",

@@ -1,10 +1,10 @@
-// How icons look, by name. Those that the page itself draws are bundled; others are asked of the server when they are
-// first drawn, all that are missing at a time in one request.
+// Icon outlines, by name. The page's own icons are bundled; others are requested from the server when they are
+// first drawn, all missing ones in a single request.
 import { type Signal, signal } from "@preact/signals";
 import bundled from "icons";
 import { api } from "../net/api";
 
-/** Not known yet (undefined), or none there is (null). */
+/** undefined: not known yet; null: there is no such icon. */
 type Outline = string | null | undefined;
 
 const kAtOnce = 100; // the server answers at most 128
@@ -26,7 +26,7 @@ async function ask(): Promise<void> {
   for (let i = 0; i < names.length; i += kAtOnce) await askFor(names.slice(i, i + kAtOnce));
 }
 
-/** If nothing answers, names have no icon until something does. */
+/** If the server doesn't answer, names have no icon until it does. */
 async function askFor(names: string[]): Promise<void> {
   const found = await api.icons(names).catch(() => null);
   if (!found) want(names, kAgain);
@@ -36,7 +36,7 @@ async function askFor(names: string[]): Promise<void> {
   }
 }
 
-/** How the icon looks; whoever draws it is drawn again when that is known. */
+/** Returns an icon's outline; the calling component renders again once it is known. */
 export function outlineOf(name: string): Outline {
   let outline = known.get(name);
   if (!outline) {

@@ -1,4 +1,4 @@
-// Who a seat is at a glance: a number on a colour and a shape of its own, so that nobody needs to tell colours apart.
+// A seat's badge: a number on a color and shape of its own, so that nobody needs to distinguish colors.
 const kSeats = 6;
 
 export function seatClass(seat: number): string {
@@ -14,7 +14,7 @@ export function Badge({ seat, name }: { seat: number; name?: string }) {
   );
 }
 
-/** A player's name beside the badge. */
+/** A player's name next to the badge. */
 export function Who({ seat, name }: { seat: number; name: string }) {
   return (
     <span class="who">

@@ -3,14 +3,14 @@ import type { NewTable, Wanted } from "../contract/lobby";
 import { ContractError, replyOf, type Replies } from "../contract/check";
 import { t } from "../words/words";
 
-/** A browser says in its own words that nothing answers. */
+/** Reports an unreachable server in the page's words: browsers use their own. */
 function asked(path: string, what?: RequestInit): Promise<Response> {
   return fetch(path, what).catch(() => {
     throw new Error(t("api.unreachable"));
   });
 }
 
-/** A proxy may answer in place of the server. */
+/** Returns the error of a failed response, which may come from a proxy instead of the server. */
 async function whyNot(response: Response): Promise<string> {
   try {
     const { error, problems } = replyOf("failure", await response.json());
@@ -32,7 +32,7 @@ async function answer<Name extends keyof Replies>(name: Name, response: Response
 
 const query = (language: string) => `lang=${encodeURIComponent(language)}`;
 
-/** `language`: what goes wrong is said in it. */
+/** `language`: language of error messages. */
 async function post<Name extends keyof Replies>(name: Name, path: string, body: unknown, language: string) {
   const headers = { "Content-Type": "application/json" };
   return answer(
@@ -48,10 +48,10 @@ export const api = {
   create: (table: NewTable, language: string) => post("created", "/api/tables", table, language),
   /** Opens a table at the position of a scenario (`data-scenario` of a rulebook), for one person. */
   sitDown: (scenario: string, language: string) => post("created", "/api/tables", { scenario, language }, language),
-  /** How icons look, by name; without those that there aren't. */
+  /** Returns the outlines of icons, by name; omits unknown ones. */
   icons: async (names: string[]) =>
     new Map(Object.entries(await answer("outlines", await asked(`/api/icons?names=${names.join(",")}`)))),
-  /** The rulebook of a table as HTML, or null if there is none. */
+  /** Returns the rulebook of a table as HTML, or null if there is none. */
   rules: async (table: string, language: string): Promise<string | null> => {
     const response = await asked(`/api/rules?table=${encodeURIComponent(table)}&${query(language)}`);
     return response.ok ? response.text() : null;

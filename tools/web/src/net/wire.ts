@@ -1,4 +1,4 @@
-// One socket to a table, opened again and again until it is closed for good. Knows messages, not what they mean.
+// A socket to a table, reopened until it is closed for good. Knows messages, not their meaning.
 import { signal } from "@preact/signals";
 import { ContractError, messageOf } from "../contract/check";
 import type { FromPage, Hello } from "../contract/protocol";
@@ -6,9 +6,9 @@ import type { FromServer } from "../contract/server";
 
 export type WireState = "connecting" | "open" | "lost" | "closed";
 
-/** Codes with which the server closes for good: a bad link, no good hello, a seat that has another link now. */
+/** Codes with which the server closes for good: an invalid link, an invalid hello, a seat with a new link. */
 const kForGood = new Set([4001, 4002, 4005]);
-/** What the server closes with: what it means (PROTOCOL.md), and a sentence in English. */
+/** The server's reason for closing: its code (PROTOCOL.md), and a sentence in English. */
 export type Closed = { code: number; reason: string };
 const kOfOurs = 4000;
 const kOutOfDate = 4002;
@@ -17,7 +17,7 @@ const kLongestPause = 8000;
 
 export class Wire {
   readonly state = signal<WireState>("connecting");
-  /** Why the server closed the connection, if it did; until it is open again. */
+  /** The server's reason for closing the connection, if any, until it is open again. */
   readonly closed = signal<Closed | null>(null);
   private socket: WebSocket | null = null;
   private pause = kFirstPause;
@@ -31,14 +31,14 @@ export class Wire {
     this.open();
   }
 
-  /** Sends a message; false if there is no connection. */
+  /** Sends a message; returns false if there is no connection. */
   send(message: FromPage): boolean {
     if (this.socket?.readyState !== WebSocket.OPEN) return false;
     this.socket.send(JSON.stringify(message));
     return true;
   }
 
-  /** Reconnects, and says hello again. */
+  /** Reconnects and sends hello again. */
   again(): void {
     this.drop();
     this.pause = kFirstPause;
@@ -80,7 +80,7 @@ export class Wire {
     };
   }
 
-  /** A message that the page doesn't know ends the connection: only a newer page can understand it. */
+  /** An unknown message ends the connection: only a newer page can understand it. */
   private take(frame: string): void {
     let message: FromServer;
     try {

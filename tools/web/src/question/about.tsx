@@ -1,4 +1,4 @@
-// What a question is about: the card that was played, the tie, what was offered.
+// The subject of a question: the card that was played, the tie, the offers.
 import type { Entry, Picture, Place, Question } from "../contract/view";
 import { Who } from "../look/seat";
 import { CardFull } from "../table/card";
@@ -8,7 +8,10 @@ import { t } from "../words/words";
 import { Offers } from "./offers";
 import { placeOf } from "./option";
 
-/** What was offered for what is decided: the last that the log tells, up to the entry whose moment is shown. */
+/**
+ * Returns the offers for the current decision: the latest ones in the log, up to the entry whose moment is
+ * shown.
+ */
 function offers(log: Entry[], shown: number | null): Entry[] {
   const end = log.findIndex((entry) => entry.n === shown);
   const entries = end < 0 ? log : log.slice(0, end + 1);
@@ -16,7 +19,7 @@ function offers(log: Entry[], shown: number | null): Entry[] {
   return entries.slice(since + 1);
 }
 
-/** Who may win what is decided: whom the reader may name, or else all who are tied. */
+/** Returns the players who may win: those that the reader may name, or else all who are tied. */
 function winnersOf({ form, about }: Question): number[] {
   const named = "options" in form ? form.options.flatMap((option) => option.about?.seat ?? []) : [];
   return named.length > 0 ? named : (about?.tied ?? []);
@@ -24,14 +27,14 @@ function winnersOf({ form, about }: Question): number[] {
 
 type Props = { question: Question; picture: Picture };
 
-/** Which of a place's places the tie is for, if several can win there. */
+/** Returns the title of a tie, with the rank that it is for if several players can win the place. */
 function titleOf(place: Place | undefined, slot: number | undefined): string {
   if (!place) return t("q.tie");
   if (slot === undefined) return t("q.tie.at", { place: place.name });
   return t("q.tie.for", { place: place.name, n: slot, slots: place.slots });
 }
 
-/** What is won, where it isn't known which of several. */
+/** The prizes of a place, if there are several: it isn't known which one is at stake. */
 function Several({ place }: { place: Place }) {
   const turns = turnsText(place);
   if (!turns) return null;
@@ -73,7 +76,7 @@ export function About({ question, picture }: Props) {
   const about = question.about;
   const table = useTable();
   if (!about) return null;
-  // What a question says itself, and what a tie says, needn't be said twice.
+  // The texts of the question and of the tie needn't be repeated.
   const told = question.text !== undefined || (about.tied?.length ?? 0) > 1;
   return (
     <>

@@ -1,4 +1,4 @@
-// One of several: a button for each.
+// A single choice: a button for each option.
 import type { Answer, OptionsForm } from "../contract/view";
 import { t } from "../words/words";
 import type { FormProps } from "./form";

@@ -1,4 +1,4 @@
-// The button that gives the answer that was put together. It can always be reached; if it can't be used, it says why.
+// The button that submits the assembled answer. It can always be focused; while it is disabled, it says why.
 import type { ComponentChildren } from "preact";
 import { t } from "../words/words";
 

@@ -11,12 +11,12 @@ export function DieFaceForm({ question, picture, answer, busy }: FormProps<Form>
   const form = question.form;
   const lying = diceOf(picture, form.of);
   const faces = new Map(form.faces.map((each) => [each.id, each]));
-  /** A side as it is drawn. */
+  /** Returns a side as a visible die. */
   const side = (id: string, name: string): Die => {
     const look = faces.get(id)?.look;
     return { status: "shown", face: id, name, ...(look ? { look } : {}) };
   };
-  // They stand as they do wherever dice are read, each as it lies there.
+  // Dice look as they do elsewhere on the table.
   const drawn = form.dice.map((each): Die => {
     const there = lying[each.nth];
     return there?.face ? there : side(each.id, each.now);

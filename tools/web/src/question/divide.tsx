@@ -1,4 +1,4 @@
-// So many units over several parts, each with a most.
+// Divides a number of units among several parts, each with a maximum.
 import { useState } from "preact/hooks";
 import type { DivideForm as Form } from "../contract/view";
 import { t } from "../words/words";

@@ -1,4 +1,4 @@
-// What can be done when a script of the game has failed: nothing is asked any more.
+// Options after a script of the game has failed: no more questions are asked.
 import { useTable } from "../table/context";
 import { t } from "../words/words";
 

@@ -1,4 +1,4 @@
-// What every form of a question is given.
+// Common properties of all question forms.
 import type { Picture, Question } from "../contract/view";
 
 export type FormProps<Form> = {
@@ -6,8 +6,8 @@ export type FormProps<Form> = {
   picture: Picture;
   /** Gives an answer in canonical form. */
   answer: (id: string) => void;
-  /** An answer is on its way: nothing more can be chosen. */
+  /** An answer is being sent: nothing more can be chosen. */
   busy: boolean;
-  /** The answer of a heuristic bot, if the reader asked for a hint. */
+  /** The heuristic bot's answer, if the reader asked for a hint. */
   hint: string | null;
 };

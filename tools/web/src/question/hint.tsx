@@ -1,4 +1,4 @@
-// The answer of a heuristic bot, in words: below a form of any kind, since not every answer is a button that can be
+// The heuristic bot's answer in words, below a form of any kind: not every answer is a button that can be
 // marked.
 import { t } from "../words/words";
 

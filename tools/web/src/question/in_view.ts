@@ -1,18 +1,18 @@
-// What is asked now comes into view: with each answer the page becomes another length, and a new question may lie out
-// of sight.
+// Scrolls the current question into view: each answer changes the length of the page, and a new question may be
+// out of sight.
 import { useEffect } from "preact/hooks";
 import type { Question } from "../contract/view";
 import { isIdle } from "./idle";
 
 const kNews = 0.5;
 
-/** Who is busy elsewhere on the page, or in a window over it, isn't taken away from there. */
+/** Returns true if the reader is busy elsewhere on the page, or in a dialog, and must not be interrupted. */
 function isBusy(section: HTMLElement): boolean {
   const focused = document.activeElement;
   return focused !== null && focused !== document.body && !section.contains(focused);
 }
 
-/** What happened comes into view as well, if it leaves room for what is asked. */
+/** Scrolls the news into view as well, if that leaves room for the question. */
 function first(heading: Element): Element {
   const news = heading.closest(".felt")?.querySelector(".news");
   if (!news) return heading;

@@ -1,5 +1,5 @@
-// What can't be chosen, and why; what has the same reason is told together. Of a card there is more to say, which the
-// server is asked for; of players and sizes the reason is all.
+// Unavailable choices with their reasons; those with the same reason are listed together. A card's details are
+// requested from the server; for players and sizes the reason is everything.
 import type { NotOffered as Refused, Picture } from "../contract/view";
 import { useTable } from "../table/context";
 import { t } from "../words/words";
@@ -33,7 +33,7 @@ function One({ about, label, why }: Refused) {
   );
 }
 
-/** Several for one reason. */
+/** Several choices with the same reason. */
 function Several({ all, why }: { all: Refused[]; why: string }) {
   const table = useTable();
   return (

@@ -1,4 +1,4 @@
-// A number: buttons if there are few, else a slider with steps.
+// A number: buttons for a few values, otherwise a slider with steps.
 import { useState } from "preact/hooks";
 import type { NumberForm as Form } from "../contract/view";
 import { t } from "../words/words";

@@ -1,4 +1,4 @@
-// An offer: sliders for what can be counted, cards to add, whom it is for.
+// An offer: sliders for countable things, cards to add, and its recipient.
 import { useState } from "preact/hooks";
 import type { Amount, OfferForm as Form, Question } from "../contract/view";
 import { hue } from "../look/hue";
@@ -10,7 +10,7 @@ import { asTheyLie, OptionButton } from "./option";
 import { offer } from "./plain";
 import { Stepper } from "./stepper";
 
-/** Returns "1 dollar": in a listed answer that costs so much, the name is singular or plural to match. */
+/** Returns "1 dollar": takes the name, singular or plural, from a listed answer with that price. */
 function said(question: Question, resource: Amount, n: number): string {
   const costs = question.answers.flatMap((answer) => answer.cost ?? []);
   const name = costs.find((cost) => cost.id === resource.id && cost.n === n)?.name ?? resource.name;

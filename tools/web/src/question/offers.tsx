@@ -1,4 +1,4 @@
-// What was offered, side by side: a column for each player who may win, with the offers that are made for that.
+// Offers side by side: a column for each player who may win, with the offers on that condition.
 import type { Entry } from "../contract/view";
 import { Badge, Who } from "../look/seat";
 import { useTable } from "../table/context";

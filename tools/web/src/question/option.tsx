@@ -1,4 +1,4 @@
-// One answer to choose: whom or what it is about, its name, what it costs, what it does.
+// An answer option: its target or subject, name, cost and effect.
 import type { Answer, Card, Die, Picture, Place } from "../contract/view";
 import { hue } from "../look/hue";
 import { Icon } from "../look/icon";
@@ -7,20 +7,20 @@ import { amountsText } from "../table/amounts";
 import { DieFace } from "../table/die";
 import { t } from "../words/words";
 
-/** All cards of the picture, as they lie. */
+/** Returns all cards of the table view in display order. */
 function cardsOf(picture: Picture): Card[] {
   const inZones = picture.players.flatMap((player) => player.zones.flatMap((zone) => zone.cards));
   return [...inZones, ...picture.piles.flatMap((pile) => pile.cards)];
 }
 
-/** A card of the picture by its id, wherever the reader sees it. */
+/** Returns a card of the table view by its id, wherever it is visible to the reader. */
 export function cardOf(picture: Picture, id: string | undefined): Card | undefined {
   return id === undefined ? undefined : cardsOf(picture).find((card) => card.id === id);
 }
 
 /**
- * Choices among cards in the order in which these lie before the reader; others as they are asked. `nth`: where each
- * stands in the question.
+ * Returns card options in the display order of the cards, and others in the question's order. `nth`: index of
+ * each option in the question.
  */
 export function asTheyLie<T extends Pick<Answer, "about">>(
   options: T[],
@@ -31,7 +31,7 @@ export function asTheyLie<T extends Pick<Answer, "about">>(
   return all.some(({ lies }) => lies < 0) ? all : all.sort((a, b) => a.lies - b.lies);
 }
 
-/** The dice that a question calls so: p2.net, or weather if nobody owns them. */
+/** Returns the dice with this name in a question: p2.net, or weather if nobody owns them. */
 export function diceOf(picture: Picture, of: string | undefined): Die[] {
   const owned = picture.players.flatMap((player) =>
     player.dice.map((dice) => ({ name: `p${player.seat}.${dice.id}`, dice: dice.dice })),

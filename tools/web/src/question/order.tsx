@@ -1,4 +1,4 @@
-// Several in an order: move each up or down.
+// Puts several options in order: each can be moved up or down.
 import { useState } from "preact/hooks";
 import type { OptionsForm } from "../contract/view";
 import { t } from "../words/words";

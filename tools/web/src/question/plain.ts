@@ -1,8 +1,7 @@
-// Answers in their plain form, as the engine reads them: what the forms put together. An answer that is listed is given
-// back as it is listed.
+// Canonical form of answers, as the engine parses it; forms assemble it. Listed answers are returned as listed.
 import type { Answer, Question } from "../contract/view";
 
-/** The words of an answer in an order that doesn't matter: "9 J 9" and "9 9 J" are one subset. */
+/** Returns the words of an answer in a normalized order: "9 J 9" and "9 9 J" are the same subset. */
 function key(plain: string): string {
   const [picked = "", ...rest] = plain.split(" + ");
   return [picked.split(" ").sort().join(" "), ...rest].join(" + ");
@@ -27,7 +26,7 @@ export function offer(offered: Offered): string {
   return `${words.join(" ")} for ${offered.target}${offered.cards.length > 0 && offered.hidden ? " hidden" : ""}`;
 }
 
-/** The listed answer that means the same subset, if it is listed. */
+/** Returns the listed answer for the same subset, if there is one. */
 export function listedSubset(question: Question, plain: string): Answer | undefined {
   const wanted = key(plain);
   return question.answers.find((answer) => key(answer.id) === wanted);

@@ -1,4 +1,4 @@
-// What it costs to choose none, one, two and so on; the price of what is chosen now is marked.
+// The prices of choosing none, one, two and so on; the price of the current choice is marked.
 import type { Amount, NotOffered } from "../contract/view";
 import { hue } from "../look/hue";
 import { Icon } from "../look/icon";

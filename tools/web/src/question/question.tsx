@@ -1,4 +1,4 @@
-// The question that the reader is asked, in the form of its kind; or who is waited for.
+// The reader's question, in the form for its kind; or the players being waited for.
 import { useRef } from "preact/hooks";
 import type { Answer, Picture, Question } from "../contract/view";
 import { useTable } from "../table/context";
@@ -40,7 +40,7 @@ function Form({ question, ...props }: FormProps<Question["form"]>) {
   }
 }
 
-/** The answer that means no. A form that shows it among its own choices isn't given it twice. */
+/** Returns the declining answer. A form that has it among its own choices doesn't get it twice. */
 function passing(question: Question): Answer | null {
   if (question.pass === undefined) return null;
   const options = question.kind === "choose" || question.kind === "yes-no" ? question.form.options : [];
@@ -48,7 +48,7 @@ function passing(question: Question): Answer | null {
   return listed ?? { id: question.pass, label: t("q.pass") };
 }
 
-/** Whether the form says by itself which numbers are too dear. */
+/** Returns true if the form itself shows which numbers are too expensive. */
 function priced(question: Question): boolean {
   return question.kind === "subset" && (question.form.prices?.length ?? 0) > 0;
 }

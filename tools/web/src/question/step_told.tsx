@@ -1,5 +1,4 @@
-// What the step is about in which something is asked: open in the round in which the reader is first asked there, and
-// at hand later.
+// Explains the current step: open in the round in which the reader is first asked there, collapsed later.
 import { useState } from "preact/hooks";
 import type { Picture } from "../contract/view";
 import { useTable } from "../table/context";

@@ -1,4 +1,4 @@
-// A number between two others: a slider, with buttons for one less and one more.
+// A number within limits: a slider, with buttons for one less and one more.
 import type { ComponentChildren } from "preact";
 import { t } from "../words/words";
 

@@ -1,4 +1,4 @@
-// Some of several: dice in a tray, or cards; with the price that runs along, the hand that they make, and a card that
+// A choice of several: dice in a tray, or cards; with the current price, the hand they form, and a card that
 // can be committed with them.
 import { useState } from "preact/hooks";
 import type { Amount, Answer, Commit, Die, Picture, Player, SubsetForm as Form } from "../contract/view";
@@ -13,7 +13,7 @@ import { listedSubset, subset } from "./plain";
 
 type TrayProps = { options: Answer[]; dice: Die[]; picked: Set<number>; toggle: (nth: number) => void };
 
-/** The dice that can be chosen, those that can't beside them. */
+/** Selectable dice, with the others beside them. */
 export function Tray({ options, dice, picked, toggle }: TrayProps) {
   const byDie = new Map(options.map((option, nth) => [option.about?.die ?? -1, { option, nth }]));
   const free = sorted(dice).filter(({ nth }) => byDie.has(nth));
@@ -73,7 +73,7 @@ function Commits({ commits, picture, chosen, choose }: CommitsProps) {
   );
 }
 
-/** How much of what is to be paid the reader has. */
+/** Returns the amount that the reader has of the currency. */
 function have(me: Player | undefined, price: Amount): string {
   const held = me?.holds.find((each) => each.id === price.id)?.n;
   return held === undefined ? "" : ` (${t("q.have", { n: held })})`;
@@ -88,7 +88,7 @@ export function SubsetForm({ question, picture, answer, busy }: FormProps<Form>)
   const chosen = form.options.filter((_, nth) => picked.has(nth));
   const plain = subset(chosen, commit);
   const listed = listedSubset(question, plain);
-  // Choosing nothing has a button of its own, where it is possible.
+  // Choosing nothing, where possible, has a button of its own.
   const empty = chosen.length === 0 && commit === null;
   const none = empty && question.pass !== undefined;
   const fits = !none && sizes.includes(chosen.length) && (question.more || listed !== undefined);

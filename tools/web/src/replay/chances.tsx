@@ -1,5 +1,5 @@
-// How the chances to win went: a line for each player over the decisions of the game, and the same as a table. A click
-// leads to that decision.
+// Winning chances: a line for each player over the decisions of the game, and the same as a table. A click
+// jumps to that decision.
 import type { Picture } from "../contract/view";
 import type { ChancePoint } from "../contract/server";
 import { seatClass, Who } from "../look/seat";
@@ -13,7 +13,7 @@ const kDashes = ["none", "7 3", "2 3", "9 3 2 3", "4 4", "12 4"];
 const dash = (nth: number) => kDashes[nth % kDashes.length];
 const percent = (chance: number | undefined) => (chance === undefined ? "" : `${Math.round(100 * chance)} %`);
 
-/** The last point that isn't behind this decision. */
+/** Returns the last point that isn't after this decision. */
 function pointAt(points: ChancePoint[], at: number): ChancePoint | undefined {
   return points.filter((point) => point.at <= at).at(-1);
 }

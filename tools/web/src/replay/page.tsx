@@ -1,4 +1,4 @@
-// A finished game to look at: a slider over its decisions, as any seat saw it.
+// A finished game to watch: a slider over its decisions, as seen by any seat.
 import { useEffect, useMemo, useState } from "preact/hooks";
 import type { Picture } from "../contract/view";
 import { Replay } from "../state/replay";
@@ -74,7 +74,7 @@ function Slider({ replay }: { replay: Replay }) {
   );
 }
 
-/** The step, and what happened last. */
+/** The step and the latest events. */
 function Moment({ picture, name }: { picture: Picture; name: string }) {
   const last = picture.log.entries.slice(-kTold);
   return (

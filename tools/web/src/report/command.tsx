@@ -2,7 +2,7 @@
 import { useRef, useState } from "preact/hooks";
 import { copied } from "../ui/clipboard";
 
-/** `what`: for who hears the button: "Copy what". */
+/** `what`: completes "Copy ..." for screen readers. */
 export function Command({ text, what }: { text: string; what: string }) {
   const whole = useRef<HTMLSpanElement>(null);
   const [told, setTold] = useState("");

@@ -1,5 +1,5 @@
-// Draws a figure by its kind, with Observable Plot. Colours are those of the page (report.css), so that a drawing
-// changes with the reader's theme.
+// Draws a figure by its kind, with Observable Plot. Colors are the page's (report.css), so a drawing follows
+// the reader's theme.
 import {
   axisX,
   axisY,
@@ -24,7 +24,7 @@ import { numbers, values, written } from "./format";
 
 const hue = (nth: number) => `var(--hue-${nth % 8})`;
 
-/** What a drawing is made of: the rows of one facet; what belongs together over all facets stands in `figure`. */
+/** The input of a drawing: the rows of one facet; properties of all facets are in `figure`. */
 type Sheet = { figure: Figure; rows: Row[]; width: number; narrow: boolean };
 
 const number = (row: Row, field: string | undefined): number => {
@@ -34,8 +34,8 @@ const number = (row: Row, field: string | undefined): number => {
 const label = (row: Row, axis: Axis | undefined) => (axis ? written(row[axis.field]) : "");
 const unique = (names: string[]) => [...new Set(names)];
 /**
- * A name in two lines of this width (in letters' heights) at most. It is broken where it has blanks, a long word
- * everywhere; the table has all of it.
+ * Returns a name in at most two lines of this width (in letter heights), broken at spaces, or anywhere in a
+ * long word. The table has the full name.
  */
 const inTwoLines = (lineWidth: number) => (name: string) => {
   const most = Math.floor(lineWidth * 3.4);
@@ -50,7 +50,7 @@ const tick = (axis: Axis | undefined) => (value: number | string) =>
       ? written(value)
       : String(value);
 
-/** What is read when the pointer is on a mark. */
+/** Returns the text shown when the pointer is on a mark. */
 const told = (figure: Figure, row: Row) => {
   const value = figure[numbers(figure)];
   const of = (axis: Axis | undefined) => (axis ? [`${axis.label}: ${written(row[axis.field], axis)}`] : []);
@@ -67,7 +67,7 @@ function colour(figure: Figure): (row: Row) => string {
   return (row) => (figure.colour ? hue(names.indexOf(written(row[figure.colour]))) : hue(0));
 }
 
-/** The ends of the numbers of all rows, with their intervals; bars begin at 0. */
+/** Returns the range of the numbers in all rows, including intervals; bars start at 0. */
 function domain(figure: Figure, axis: Axis, from0: boolean): [number, number] {
   const all = figure.rows.flatMap((row) => [
     number(row, axis.field),
@@ -81,7 +81,7 @@ function domain(figure: Figure, axis: Axis, from0: boolean): [number, number] {
   return [from0 && low === 0 ? 0 : low - room, from0 && high === 0 ? 0 : high + room];
 }
 
-/** The same for bars that stand on each other. */
+/** Returns the same range for stacked bars. */
 function stackedDomain(figure: Figure, axis: Axis, category: Axis): [number, number] {
   const up = new Map<string, number>(),
     down = new Map<string, number>();
@@ -98,7 +98,7 @@ function stackedDomain(figure: Figure, axis: Axis, category: Axis): [number, num
   return [low < 0 ? low - room : 0, high > 0 ? high + room : 0];
 }
 
-/** Room on the left for names of so many letters, in lines. */
+/** Returns the left margin for names of this length, in lines. */
 function marginFor(names: string[], sheet: Sheet) {
   const most = sheet.narrow ? 110 : 220;
   const margin = Math.min(most, 16 + longest(names) * 7.2);
@@ -111,7 +111,7 @@ const marked = (sheet: Sheet, along: "x" | "y"): Markish[] => {
   return [along === "x" ? ruleX(marks, style) : ruleY(marks, style)];
 };
 
-/** Bars or dots: one axis has categories, the other numbers. */
+/** Bars or dots: one axis has categories, the other has numbers. */
 function byCategory(
   sheet: Sheet,
   marks: (category: Axis, value: Axis, across: boolean) => Markish[],
@@ -342,10 +342,10 @@ function histogram(sheet: Sheet): PlotOptions {
   };
 }
 
-/** Of a square without color. */
+/** Color of a cell without data. */
 export const kNotTold = "No difference seen.";
 
-/** From pale to deep; what is written on it is dark or light by how deep it is. */
+/** From pale to deep; text is dark or light to contrast. */
 const kDepths = ["#fff4d6", "#fbd98a", "#f3b45a", "#e08a3c", "#bf5f27", "#8f3d1b", "#5e2413"];
 
 function grid(sheet: Sheet): PlotOptions {
@@ -434,12 +434,12 @@ function grid(sheet: Sheet): PlotOptions {
 
 const kinds = { bars, dots, lines, histogram, grid };
 
-/** A figure, or one facet of it, so wide. */
+/** Draws a figure, or one facet of it, at this width. */
 export function draw(figure: Figure, facet: string | undefined, width: number): Element {
   const rows = facet === undefined ? figure.rows : figure.rows.filter((row) => written(row[figure.facet!]) === facet);
   const kind = figure.kind === "table" ? "bars" : figure.kind;
   const drawing = plot({ width, ...kinds[kind]({ figure, rows, width, narrow: width < 480 }) });
-  // The whole has a name, and there is a table; its parts have none.
+  // The figure as a whole has a name and a table; its parts have none.
   for (const part of drawing.querySelectorAll("[aria-label], [aria-description]"))
     for (const name of ["aria-label", "aria-description"]) part.removeAttribute(name);
   drawing.setAttribute("role", "img");

@@ -1,11 +1,11 @@
-// A figure: what it shows, how to read it, the drawing, and the same as a table.
+// A figure: its title, how to read it, the drawing, and the same as a table.
 import { useEffect, useRef } from "preact/hooks";
 import type { Figure } from "../contract/report";
 import { draw, kNotTold } from "./draw";
 import { values } from "./format";
 import { Table } from "./table";
 
-/** Draws again whenever there is more or less room. */
+/** Redraws whenever the available width changes. */
 function Drawing({ figure, facet }: { figure: Figure; facet?: string }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

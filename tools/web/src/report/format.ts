@@ -1,4 +1,4 @@
-// Numbers as people read them.
+// Number formatting for people.
 import type { Axis, Cell, Figure } from "../contract/report";
 
 const wholes = new Intl.NumberFormat("en", { maximumFractionDigits: 0 });
@@ -16,14 +16,14 @@ export function written(cell: Cell | undefined, axis?: Axis): string {
   return Math.abs(cell) < 100 ? small.format(cell) : large.format(cell);
 }
 
-/** Which of the figure's axes has the numbers; of bars and dots the other one has the categories. */
+/** Returns the numeric axis of a figure; in bars and dots, the other axis has the categories. */
 export function numbers(figure: Figure): "x" | "y" {
   const { x } = figure;
   const first = x && figure.rows.map((row) => row[x.field]).find((cell) => cell !== null && cell !== undefined);
   return typeof first === "number" && figure.kind !== "lines" && figure.kind !== "histogram" ? "x" : "y";
 }
 
-/** The fields of the figure's rows, in order, each with what it is called. */
+/** Returns the fields of the figure's rows, in order, with their labels. */
 export function columns(figure: Figure): Axis[] {
   const value = figure[numbers(figure)];
   const named = [figure.x, figure.y, ...figure.columns].filter((axis) => axis !== undefined);
@@ -37,7 +37,7 @@ export function columns(figure: Figure): Axis[] {
   );
 }
 
-/** The values of a field, in the order in which they come first. */
+/** Returns the values of a field in order of first appearance. */
 export function values(figure: Figure, field: string | undefined): string[] {
   if (!field) return [];
   return [...new Set(figure.rows.map((row) => written(row[field])))];

@@ -1,5 +1,5 @@
-// A report in the browser: one file, which holds all that it shows and asks for nothing. It knows no command and no
-// game: it draws whatever figures the engine has put into it.
+// A report in the browser: a single self-contained file that requests nothing. Knows no command and no game: it
+// draws whatever figures the engine has put into it.
 import { render } from "preact";
 import type { Report } from "../contract/report";
 import "./report.css";

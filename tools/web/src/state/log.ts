@@ -1,15 +1,14 @@
-// The log as far as this page has heard it. The server sends only what is new; after an undo it says from where the log
-// is another.
+// The log as received so far. The server sends only new entries; after an undo it says where the log changed.
 import type { Entry, Picture } from "../contract/view";
 
-/** Returns the entries after hearing news. */
+/** Returns the entries after applying news. */
 export function withNews(known: Entry[], { from, entries }: Picture["log"]): Entry[] {
   return [...known.filter((entry) => entry.n < from), ...entries];
 }
 
 /**
- * Whether an entry tells within what a later one of the same step happened: a change says of which event it is, an
- * event is deeper than its own.
+ * Returns true if `entry`, a later one of the same step, happened within `cause`: a change names its event, and
+ * an event is nested deeper than its parent.
  */
 function leadsTo(cause: Entry, entry: Entry): boolean {
   if (cause.kind !== "event" && cause.kind !== "copy") return false;
@@ -19,11 +18,11 @@ function leadsTo(cause: Entry, entry: Entry): boolean {
   );
 }
 
-/** The entries that are wanted, each with those that it comes of: by itself it doesn't say why. */
+/** Returns the requested entries with their causes, without which they don't explain themselves. */
 export function withReasons(entries: Entry[], wanted: (entry: Entry) => boolean): Entry[] {
   const kept = new Set(entries.filter(wanted));
   const own = ({ round, step }: Entry) => `${round} ${step}`;
-  let within: Entry[] = []; // those of whose causes the nearest isn't found yet
+  let within: Entry[] = []; // entries whose nearest cause hasn't been found yet
   for (const entry of entries.toReversed()) {
     within = within.filter((each) => own(each) === own(entry));
     if (within.some((each) => leadsTo(entry, each))) kept.add(entry);

@@ -1,4 +1,4 @@
-// A finished table, one decision after the other.
+// A finished table, one decision at a time.
 import { signal } from "@preact/signals";
 import type { Picture } from "../contract/view";
 import type { ChancePoint, FromServer } from "../contract/server";
@@ -13,11 +13,11 @@ export class Replay {
   readonly eyes = signal<number | null>(null);
   readonly picture = signal<Picture | null>(null);
   readonly refused = signal("");
-  /** Nothing before they are asked for. */
+  /** Empty until requested. */
   readonly chances = signal<{ points: ChancePoint[]; games: number; whole: boolean } | null>(null);
   readonly wire: Wire;
   private asked = 0;
-  /** The entry of the log whose moment is wanted; null: what is after so many decisions. */
+  /** The log entry whose moment is requested; null: the position after a number of decisions. */
   private entry: number | null = null;
   private waits = false; // the server answers one such request at a time
   private again = false;
@@ -36,7 +36,7 @@ export class Replay {
     this.ask();
   }
 
-  /** Shows the table as this entry of the log was told. */
+  /** Shows the table as it was at this log entry. */
   goTo(entry: number): void {
     this.entry = entry;
     this.ask();

@@ -1,9 +1,9 @@
-// Where the reader is: `#t=TABLE&k=TOKEN` a seat, `#t=TABLE` a spectator, `#r=TABLE` a replay, else the lobby.
+// The current route: `#t=TABLE&k=TOKEN` a seat, `#t=TABLE` a spectator, `#r=TABLE` a replay, else the lobby.
 import { signal } from "@preact/signals";
 
 export type Route = { at: "lobby" } | { at: "table"; table: string; token?: string } | { at: "replay"; table: string };
 
-/** Where a link leads, by the part of it behind its address. */
+/** Parses a link's fragment. */
 export function routeOf(hash: string): Route {
   const parts = new URLSearchParams(hash.slice(1));
   const table = parts.get("t");

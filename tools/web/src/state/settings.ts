@@ -1,4 +1,4 @@
-// What the reader has set for themselves; kept in this browser.
+// The reader's settings, stored in this browser.
 import { effect, signal } from "@preact/signals";
 
 export type Theme = "system" | "light" | "dark";
@@ -7,7 +7,7 @@ function kept(key: string): string | null {
   try {
     return localStorage.getItem(`table.${key}`);
   } catch {
-    return null; // a browser that keeps nothing: settings last as long as the page
+    return null; // a browser without storage: settings last until the page is closed
   }
 }
 
@@ -15,11 +15,11 @@ export function keep(key: string, value: string): void {
   try {
     localStorage.setItem(`table.${key}`, value);
   } catch {
-    // nothing is kept then
+    // no storage
   }
 }
 
-/** Whether a choice is kept as made. */
+/** Returns true if the stored flag is set. */
 export const keptFlag = (key: string): boolean => kept(key) === "yes";
 
 const language = kept("language") ?? (navigator.language.startsWith("de") ? "de" : "en");
@@ -30,7 +30,7 @@ export const settings = {
   logMine: signal(keptFlag("log-mine")),
 };
 
-/** Keeps the settings, and tells the document what they are. */
+/** Stores the settings and applies them to the document. */
 export function applySettings(): void {
   effect(() => {
     document.documentElement.lang = settings.language.value;
@@ -43,7 +43,7 @@ export function applySettings(): void {
   effect(() => keep("log-mine", settings.logMine.value ? "yes" : "no"));
 }
 
-/** A number that is kept for this seat of this table, so that a reload forgets nothing. */
+/** A number stored for this seat of this table, so that it survives a reload. */
 export function keptNumber(key: string): number | null {
   const text = kept(key);
   return text === null || !/^\d+$/.test(text) ? null : Number(text);

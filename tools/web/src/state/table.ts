@@ -1,5 +1,5 @@
-// One table as this page sees it: the connection, the picture, the log, and what is asked of it. Everything that is
-// shown is a signal.
+// A table as this page sees it: the connection, the table view, the log and the question. Everything shown is a
+// signal.
 import { computed, signal } from "@preact/signals";
 import type { Entry, Picture, Player } from "../contract/view";
 import type { FromServer, UndoAsked, Welcome } from "../contract/server";
@@ -10,12 +10,14 @@ import { routeOf } from "./route";
 import { keep, keptFlag, keptNumber, settings } from "./settings";
 
 export type WhyShown = { title: string; lines: string[] | null };
-/** `next`: the log's next entry when the answer was given. */
+/** `next`: the log's next entry when the answer was sent. */
 type Sent = { n: number; question: string; answer: string; next: number };
-/** Refusals that a picture explains better: the answer had been taken, or what was asked is gone. */
+/**
+ * Rejections that the next table view explains better: the answer had been accepted, or the question is gone.
+ */
 const kExplained = new Set(["answered", "stale", "not-asked", "over"]);
 
-/** Refusals of what is asked for in the menu, which covers the question. */
+/** Rejections of menu requests: the menu covers the question. */
 const kOfMenu = new Set(["name", "not-host"]);
 
 export class Table {
@@ -27,31 +29,29 @@ export class Table {
   readonly why = signal<WhyShown | null>(null);
   readonly hint = signal<{ question: string; answer: string; label: string } | null>(null);
   readonly notice = signal("");
-  /** Why what was asked for in the menu can't be. */
+  /** The reason why a menu request was rejected. */
   readonly menuRefused = signal("");
   readonly undoAsked = signal<UndoAsked | null>(null);
   readonly paused = signal<{ by: number | null } | null>(null);
   readonly skipTies = signal(false);
-  /** This page has given its seat up. */
+  /** This page has given up its seat. */
   readonly gaveUp = signal(false);
   readonly sent = signal<Sent | null>(null);
   /** The log's next entry when this seat last decided. */
   readonly decided = signal<number | null>(null);
-  /** The round in which something was first asked here at a step. */
+  /** The round in which a question was first asked here, by step. */
   readonly met = new Map<string, number>();
   readonly wire: Wire;
   readonly link = signal<{ seat: number; url: string } | null>(null);
-  /**
-   * The number of the first log entry that this page hasn't heard of: they don't stand in the order of their numbers.
-   */
+  /** The number of the first log entry that this page hasn't received: entries are not in numerical order. */
   readonly next = signal(0);
   private counter = 0;
   private undone = 0;
-  /** What the open window was last asked about. */
+  /** The last question that the open dialog sent to the server. */
   private whyAsked: string | undefined;
-  /** What the notice is about: it is shown while that is as it `was`; null: as the next picture has it. */
+  /** The subject of the notice, which is shown while it is as it `was`; null: as in the next table view. */
   private noticed: { now: () => string; was: string | null } | null = null;
-  /** The connection was broken before an answer was acknowledged: it is given again if it is still asked for. */
+  /** The connection broke before an answer was acknowledged: it is sent again if the question is still open. */
   private back = false;
   private asked = new Map<number, { about: "why" | "hint" | "at"; question: string; entry: number }>();
 
@@ -101,7 +101,7 @@ export class Table {
     this.wire.send({ type: "why", n: this.ask("why"), ...(about ? { about } : {}) });
   }
 
-  /** Shows in the same window what needs no asking. */
+  /** Shows in the same dialog what needs no request. */
   tell(title: string, line: string): void {
     this.why.value = { title, lines: [line] };
   }
@@ -147,7 +147,7 @@ export class Table {
     this.wire.send({ type: "skip-ties", on });
   }
 
-  /** Words are another language's: everything is asked for again. */
+  /** Texts are in another language: requests everything again. */
   reread(): void {
     this.entries.value = [];
     this.next.value = 0;
@@ -210,7 +210,10 @@ export class Table {
     }
   }
 
-  /** A seat has a new link. This page switches to its own new link immediately: the old one stopped working. */
+  /**
+   * Handles a new link of a seat. This page switches to its own new link immediately: the old one stopped
+   * working.
+   */
   private linked(seat: number, url: string): void {
     this.link.value = { seat, url };
     const { hash } = new URL(url, location.href);
@@ -222,7 +225,7 @@ export class Table {
   }
 
   private enter(welcome: Welcome): void {
-    this.paused.value = null; // if the table still waits for something, that is said after the welcome
+    this.paused.value = null; // if the table is still waiting for something, it says so after the welcome
     this.undoAsked.value = null;
     this.welcome.value = welcome;
     this.undone = welcome.undone;
@@ -233,7 +236,7 @@ export class Table {
     if (this.why.value?.lines === null) this.askWhy(this.whyAsked, this.why.value.title);
   }
 
-  /** The server forgets it when it ends, and another one has never known it. */
+  /** The server forgets it when it ends, and a new server has never known it. */
   private skipTiesAgain({ seat, skip_ties }: Welcome): void {
     const wanted = seat !== null && keptFlag(this.mark("skip-ties"));
     this.skipTies.value = skip_ties || wanted;
@@ -243,7 +246,7 @@ export class Table {
   private see(picture: Picture): void {
     this.entries.value = withNews(this.entries.value, picture.log);
     this.next.value = picture.log.next;
-    if ((this.decided.value ?? 0) > this.next.value) this.decided.value = this.next.value; // it was taken back
+    if ((this.decided.value ?? 0) > this.next.value) this.decided.value = this.next.value; // the answer was taken back
     this.live.value = picture;
     this.forgetNotice();
     const sent = this.sent.value;
@@ -272,7 +275,8 @@ export class Table {
       this.menuRefused.value = why;
       return;
     }
-    // One without `n` may be about the answer: it can be given again, and is not taken twice if it was taken.
+    // A rejection without `n` may be about the answer: sending it again is safe, because an accepted answer is
+    // not accepted twice.
     if (n === undefined || n === this.sent.value?.n) this.sent.value = null;
     if (kExplained.has(code)) return;
     this.note(t("q.refused", { why }), () => this.asks());
@@ -292,23 +296,23 @@ export class Table {
     this.noticed = null;
   }
 
-  /** Whether all others are bots: of them, the same comes again. */
+  /** Returns true if all others are bots, which repeat their answers. */
   private playsAlone(): boolean {
     const people = this.welcome.value?.seats.filter(({ kind }) => kind === "open" || kind === "human") ?? [];
     return people.length < 2;
   }
 
-  /** The id of what is asked, or "". */
+  /** The id of the question, or "". */
   private asks(): string {
     return this.live.value?.question?.id ?? "";
   }
 
-  /** Changes when anything happens. */
+  /** Changes whenever anything happens. */
   private moment(): string {
     return `${this.asks()} ${this.next.value}`;
   }
 
-  /** Under which something is kept for this seat of this table. */
+  /** The storage key for this seat of this table. */
   private mark(what: "decided" | "skip-ties"): string {
     return `${what}.${this.id}.${this.seat ?? 0}`;
   }

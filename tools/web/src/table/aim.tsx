@@ -1,4 +1,4 @@
-// What the game is about, for who has never played it: what everybody wants, and what ends it.
+// The aim of the game for newcomers: what players want, and what ends the game.
 import type { Picture } from "../contract/view";
 import { t } from "../words/words";
 

@@ -1,10 +1,10 @@
-// Amounts of things: icon, number, name. At a living table each says why it is what it is.
+// Amounts: icon, number, name. At a live table each one explains itself on request.
 import type { Amount } from "../contract/view";
 import { hue } from "../look/hue";
 import { Icon } from "../look/icon";
 import { Asks } from "./asks";
 
-/** `of`: the start of the path that `why` understands, as "p1" or a place's id; without it nothing can be asked. */
+/** `of`: the start of the path for `why`, such as "p1" or a place's id; without it nothing can be explained. */
 export function Amounts({ amounts, of, whose = "" }: { amounts: Amount[]; of?: string; whose?: string }) {
   if (amounts.length === 0) return null;
   return (

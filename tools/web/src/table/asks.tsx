@@ -1,11 +1,11 @@
-// A number that says why it is what it is, where that can be asked.
+// A number that explains itself on request, where possible.
 import type { ComponentChildren } from "preact";
 import { t } from "../words/words";
 import { useReasons } from "./context";
 
 /**
- * `about`: the path that `why` understands; without it nothing can be asked. `said`: the number in words, with whose it
- * is.
+ * `about`: the path for `why`; without it nothing can be explained. `said`: the number in words, with its
+ * owner.
  */
 type Props = {
   about: string | undefined;

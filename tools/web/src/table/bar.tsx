@@ -1,4 +1,4 @@
-// The bar over the table: what is played, which round it is, and what one can do besides answering.
+// The bar above the table: the game, the round, and actions other than answering.
 import type { Picture } from "../contract/view";
 import { Icon } from "../look/icon";
 import { t } from "../words/words";
@@ -6,7 +6,7 @@ import { useTable } from "./context";
 
 export type Window = "menu" | "log" | "rules" | "scores";
 
-/** Which round it is. */
+/** The current round. */
 export function loops(picture: Picture): string {
   const names = picture.loops.filter((loop) => loop.n > 0).map((loop) => `${loop.name} ${loop.n}`);
   if (names.length > 0) return names.join(" · ");

@@ -1,5 +1,5 @@
-// The table itself, living or in a replay: the round, the players around, what lies in the middle. The middle comes
-// first in the reading order and on a phone; where there is room, the others sit above it.
+// The table itself, live or in a replay: the round, the players around it, the middle. The middle comes first
+// in reading order and on a phone; where there is room, the others sit above it.
 import type { ComponentChildren } from "preact";
 import type { Dice, Picture } from "../contract/view";
 import { t } from "../words/words";
@@ -9,14 +9,14 @@ import { Piles } from "./piles";
 import { MyPart, PlayerPanel } from "./player";
 import { Strip } from "./strip";
 
-/** The others in the order in which they sit, from the reader's left on. */
+/** Returns the others in seat order, starting at the reader's left. */
 function around(picture: Picture): Picture["players"] {
   const me = picture.players.findIndex((player) => player.you);
   if (me < 0) return picture.players;
   return [...picture.players.slice(me + 1), ...picture.players.slice(0, me)];
 }
 
-/** My dice when I am asked nothing about them. */
+/** The reader's dice while no question is about them. */
 function MyDice({ picture }: { picture: Picture }) {
   const table = useTable();
   const me = picture.players.find((player) => player.you);
@@ -37,10 +37,7 @@ function MyDice({ picture }: { picture: Picture }) {
   );
 }
 
-/**
- * Dice that nobody owns, while they show something: what they are called, and their sides, which may be cut short on
- * them.
- */
+/** Visible dice that nobody owns: their name and their sides, whose names may be shortened. */
 function SharedDice({ dice }: { dice: Dice }) {
   const shown = dice.dice.filter((die) => die.face !== undefined);
   if (shown.length === 0) return null;

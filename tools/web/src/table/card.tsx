@@ -1,5 +1,4 @@
-// A card as it lies on the table: a small face, with its full text in a window when it is touched; a back if it isn't
-// known.
+// A card on the table: a small face that opens its full text in a dialog, or a back if the card isn't known.
 import { useState } from "preact/hooks";
 import type { Answer, Card } from "../contract/view";
 import { hue } from "../look/hue";
@@ -10,16 +9,16 @@ import type { Table } from "../state/table";
 import { Amounts } from "./amounts";
 import { useTable } from "./context";
 
-/** The answer that plays this card now, if the reader is asked for one. */
+/** Returns the answer that plays this card now, if the reader has a question with one. */
 function answerWith(card: Card, table: Table | null): Answer | undefined {
   const question = table?.live.value?.question;
   if (question?.kind !== "choose" || table?.at.value) return undefined;
   return question.form.options.find((option) => option.about?.card === card.id);
 }
 
-/** Everything that the card says; for windows and for a card played against you. */
+/** The full text of a card, for dialogs and for a card played against the reader. */
 export function CardFull({ card }: { card: Card }) {
-  const several = (useTable()?.live.value?.game.packs.length ?? 2) > 1; // with one pack all is from it
+  const several = (useTable()?.live.value?.game.packs.length ?? 2) > 1; // with a single pack, everything comes from it
   return (
     <article class={`card-full ${hue(card.look?.colour)}`}>
       <header>
@@ -63,7 +62,7 @@ function Face({ card, whole }: { card: Card; whole: boolean }) {
 
 export type CardSize = "chip" | "small" | "whole";
 
-/** `whole`: with its text on its face, as in the reader's own hand; `chip`: no larger than its name. */
+/** `whole`: with its text on its face, as in the reader's own hand; `chip`: only its name. */
 export function CardTile({ card, size = "small" }: { card: Card; size?: CardSize }) {
   const [open, setOpen] = useState(false);
   const table = useTable();

@@ -1,8 +1,8 @@
-// What is wrong with the connection to a table, and what can be done about it.
+// Connection problems of a table, and what to do about them.
 import type { Closed, Wire } from "../net/wire";
 import { t, type WordKey } from "../words/words";
 
-/** What the codes mean with which the server closes; by PROTOCOL.md. */
+/** The meaning of the server's close codes; see PROTOCOL.md. */
 const kWhy: Record<number, WordKey> = {
   4001: "wire.why.link",
   4002: "wire.why.hello",
@@ -19,7 +19,7 @@ function words({ code, reason }: Closed): string {
 
 const kAnotherLink = 4005;
 
-/** `gaveUp`: this page has given its seat up, so nothing went wrong. */
+/** `gaveUp`: this page has given up its seat, so nothing went wrong. */
 export function Connection({ wire, gaveUp = false }: { wire: Wire; gaveUp?: boolean }) {
   const state = wire.state.value;
   const closed = wire.closed.value;

@@ -1,5 +1,5 @@
-// The table that the parts of the page belong to, whether it can be asked for reasons, and how earlier moments are
-// shown.
+// Context of the page's parts: the table they belong to, whether it can explain numbers, and how to show
+// earlier moments.
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import type { Table } from "../state/table";
@@ -12,8 +12,8 @@ export function useTable(): Table | null {
 }
 
 /**
- * The table, where it says why a number is what it is: not of an earlier moment, whose numbers are others, nor to who
- * looks on before the end.
+ * Returns the table if it can explain numbers: not at an earlier moment, whose numbers differ, and not to
+ * spectators before the end.
  */
 export function useReasons(): Table | null {
   const table = useTable();
@@ -21,7 +21,7 @@ export function useReasons(): Table | null {
   return table.seat !== null || table.live.value?.over ? table : null;
 }
 
-/** `show`: the table as it was when an entry of the log was told; `shown`: the entry whose moment is shown. */
+/** `show`: shows the table as it was at a log entry; `shown`: the entry whose moment is shown. */
 export type Moments = { show: (entry: number) => void; shown: number | null };
 
 const Past = createContext<Moments | null>(null);

@@ -1,18 +1,18 @@
-// A die: its face as text or icon, or the cup if it isn't seen.
+// A die: its face as text or icon, or the cup if it is hidden.
 import type { Dice, Die } from "../contract/view";
 import { hue } from "../look/hue";
 import { firstLetters, Icon } from "../look/icon";
 import { t } from "../words/words";
 
-/** Long names don't fit on a die: they have an icon, or their first letters. */
+/** Maximum length of a name on a die. Longer names are shown as an icon or their first letters. */
 export const kShort = 3;
 
-/** A name that is cut short is drawn, not written: whoever hears or looks for it gets the whole one. */
+/** A shortened name is drawn, not written, so that screen readers and text search get the full one. */
 function Mark({ name }: { name: string }) {
   return name.length <= kShort ? <span>{name}</span> : <span data-mark={firstLetters(name)} />;
 }
 
-/** Whether a die is another one than before: it turns when its face appears. For the key of who draws it. */
+/** Returns a key that changes when the die does, so that it turns when its face appears. */
 export const keyOf = ({ die, nth }: Placed) => `${nth}.${die.face ?? "?"}`;
 
 export function DieFace({ die }: { die: Die }) {
@@ -37,7 +37,7 @@ export function DieFace({ die }: { die: Die }) {
 
 export type Placed = { die: Die; nth: number };
 
-/** A hand's dice in the order in which they are best read: by face, those of the cup last. */
+/** Returns a hand's dice in reading order: by face, those in the cup last. */
 export function sorted(dice: Die[]): Placed[] {
   const counts = new Map<string, number>();
   for (const die of dice) if (die.face) counts.set(die.face, (counts.get(die.face) ?? 0) + 1);

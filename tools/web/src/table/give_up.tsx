@@ -1,4 +1,4 @@
-// Giving up one's seat: first it is said what that means.
+// Gives up the reader's seat, after explaining the consequences.
 import { useState } from "preact/hooks";
 import { t } from "../words/words";
 import { useTable } from "./context";

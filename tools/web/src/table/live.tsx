@@ -1,4 +1,4 @@
-// What screen readers are told: what has happened, when it is the reader's turn, and that the game can't go on.
+// Announcements for screen readers: events, the reader's turn, and a game that can't continue.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { isIdle } from "../question/idle";
 import { t } from "../words/words";

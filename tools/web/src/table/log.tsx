@@ -1,4 +1,4 @@
-// The log by rounds and steps. Touch an entry, and the table is shown as it was then; in a replay, too.
+// The log by rounds and steps. A click on an entry shows the table as it was then, also in a replay.
 import type { Entry } from "../contract/view";
 import { withReasons } from "../state/log";
 import { settings } from "../state/settings";
@@ -7,7 +7,7 @@ import { useMoments, useTable } from "./context";
 
 export type Group = { round: number; steps: { step: string; entries: Entry[] }[] };
 
-/** Entries by round, and within by step. */
+/** Returns the entries by round, and within rounds by step. */
 export function grouped(entries: Entry[]): Group[] {
   const out: Group[] = [];
   for (const entry of entries) {
@@ -70,7 +70,7 @@ export function LogGroups({ groups, stepName }: { groups: Group[]; stepName: Ste
   );
 }
 
-/** Whether only what concerns the reader is shown. It stands beside what scrolls. */
+/** Filter for entries that concern the reader. It is outside the scrolling part. */
 export function LogFilter() {
   if (!useTable()?.seat) return null;
   return (

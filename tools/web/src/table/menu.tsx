@@ -1,4 +1,4 @@
-// Settings of the reader, and of the reader's seat.
+// Settings of the reader and of their seat.
 import { useState } from "preact/hooks";
 import { kMaxName } from "../contract/lobby";
 import { settings, type Theme } from "../state/settings";
@@ -43,7 +43,7 @@ export function Preferences({ onLanguage }: { onLanguage?: () => void }) {
   );
 }
 
-/** The host makes a new link for a seat whose link was lost; the old one stops working. */
+/** Lets the host make a new link for a seat whose link was lost; the old one stops working. */
 function NewLinks() {
   const table = useTable();
   const [seat, setSeat] = useState(0);

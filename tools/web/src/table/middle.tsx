@@ -1,15 +1,14 @@
-// Open cards that lie by themselves in the middle of the table, as a trick does: they stand beside what is asked, not
-// among the decks.
+// Open cards in the middle of the table, such as a trick. They are beside the question, not among the decks.
 import type { Picture, Pile } from "../contract/view";
 import { t } from "../words/words";
 import { CardRow } from "./card";
 
 export const kShownOfRow = 12;
 
-/** What has the same group belongs together on the table. */
+/** Returns the group of a row; rows of one group are shown together. */
 export const groupOf = (pile: Pile): string => pile.look?.group ?? pile.id;
 
-/** Rows that belong to no deck, and to no place that players compete for. */
+/** Returns the rows that belong to no deck and to no place that players compete for. */
 export function middleOf(picture: Picture): Pile[] {
   if (picture.over) return [];
   const places = new Set(picture.steps.map((step) => step.place?.look?.group));
@@ -18,7 +17,7 @@ export function middleOf(picture: Picture): Pile[] {
   return picture.piles.filter((pile) => pile.open && pile.cards.length > 0 && alone(pile));
 }
 
-/** Whether the reader chooses among these cards: then they lie there as choices. */
+/** Returns true if the reader chooses among these cards: then they are shown as choices. */
 function isAsked(picture: Picture, pile: Pile): boolean {
   const question = picture.question;
   const options = question && "options" in question.form ? question.form.options : [];

@@ -1,5 +1,5 @@
-// What happened since the reader last decided, before anything is asked; and what the game is about, until they have
-// decided something.
+// Events since the reader last decided, above the question; and the aim of the game, until they have decided
+// something.
 import { useState } from "preact/hooks";
 import type { Entry } from "../contract/view";
 import { withReasons } from "../state/log";
@@ -11,8 +11,8 @@ import { EntryLine } from "./log";
 const kShown = 5;
 
 /**
- * As many as are shown at first, in their order: what concerns the reader before anything else, and the latest of the
- * rest. What these come of is shown besides.
+ * Returns the entries shown at first, in log order: those that concern the reader, then the latest others.
+ * Their causes are shown, too.
  */
 function foremost(news: Entry[]): Entry[] {
   const mine = news.filter((entry) => entry.you).slice(-kShown);

@@ -1,4 +1,4 @@
-// What stands over everything else: a lost connection, a pause, somebody who asks to undo, a look back.
+// Notices above everything else: a lost connection, a pause, an undo request, a look back.
 import { t } from "../words/words";
 import { Connection } from "./connection";
 import { useTable } from "./context";

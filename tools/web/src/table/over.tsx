@@ -1,4 +1,4 @@
-// The end of the game explained: why it ended, who won and by what, and every point.
+// The end of the game: why it ended, who won and how, and all points.
 import type { Over as Ended, Picture } from "../contract/view";
 import { Icon } from "../look/icon";
 import { Who } from "../look/seat";

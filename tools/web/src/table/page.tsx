@@ -1,4 +1,4 @@
-// The page of one table: its board, what is asked, the log beside it, and the windows over it.
+// The page of a table: its board, the question, the log beside it, and the dialogs over it.
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { Table } from "../state/table";
 import { Dialog } from "../ui/dialog";

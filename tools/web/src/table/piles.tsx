@@ -1,4 +1,4 @@
-// Decks, rows, and where things lie. What belongs together (`look.group`) lies together.
+// Decks, rows and sites. Things of one group (`look.group`) are shown together.
 import type { Fact, Picture, Pile, Site } from "../contract/view";
 import { hue } from "../look/hue";
 import { Icon } from "../look/icon";
@@ -36,7 +36,7 @@ function Row({ pile }: { pile: Pile }) {
   );
 }
 
-/** Piles by what they belong to; those with one group lie in one frame. */
+/** Returns the piles by group; those of one group share a frame. */
 function clusters(piles: Pile[]): Pile[][] {
   const out = new Map<string, Pile[]>();
   for (const pile of piles) {
@@ -46,7 +46,7 @@ function clusters(piles: Pile[]): Pile[][] {
   return [...out.values()];
 }
 
-/** Where things lie, and what is so in the whole game. */
+/** Contents of sites, and facts about the whole game. */
 function Sites({ facts, places }: { facts: Fact[]; places: Site[] }) {
   return (
     <ul class="sites">

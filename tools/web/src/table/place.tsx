@@ -1,4 +1,4 @@
-// All that a step or place of the strip says: its rule, what lies there, what is won, and how it stands.
+// Details of a step or place of the location track: its rule, contents, prizes and standings.
 import type { Place, Standing, Step } from "../contract/view";
 import { hue } from "../look/hue";
 import { Icon } from "../look/icon";
@@ -8,7 +8,7 @@ import { Amounts } from "./amounts";
 import { Asks } from "./asks";
 import { useTable } from "./context";
 
-/** `at`: the place where they stand so; without it nothing can be asked. */
+/** `at`: the place of the standings; without it nothing can be explained. */
 export function StandingList({ standing, at }: { standing: Standing[]; at?: Place | undefined }) {
   const table = useTable();
   const name = (seat: number) => table?.name(seat) ?? String(seat);
@@ -44,7 +44,7 @@ function winsText(place: Place): string | null {
   return t("strip.best", { what: place.wins.ranking.name });
 }
 
-/** What lies at a place, by where it lies there: `why` knows it by that. */
+/** The contents of a place, by site: `why` identifies them by their site. */
 function Stock({ place }: { place: Place }) {
   const group = place.look?.group;
   const sites =
@@ -59,7 +59,7 @@ function Stock({ place }: { place: Place }) {
   );
 }
 
-/** What who wins a place may do there: of several things one, and who comes next another. */
+/** The winner's actions at a place: one of several, and the next winner another. */
 export function Prizes({ place }: { place: Place }) {
   return (
     <ul class="prizes">
@@ -72,7 +72,7 @@ export function Prizes({ place }: { place: Place }) {
   );
 }
 
-/** How several prizes are won; of one there is nothing to say. */
+/** Returns how the prizes of a place are won; null if there are fewer than two. */
 export function turnsText(place: Place): string | null {
   if (place.prizes.length < 2) return null;
   return place.slots > 1 ? t("strip.in-turn", { n: place.slots }) : t("strip.one-of");

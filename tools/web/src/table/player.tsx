@@ -1,4 +1,4 @@
-// What is known of one player: who they are, offices, what they hold, what lies before them, their dice, their points.
+// A player's public information: name, offices, hand, cards in play, dice, points.
 import { useState } from "preact/hooks";
 import type { Fact, Player, Zone } from "../contract/view";
 import { hue } from "../look/hue";
@@ -11,7 +11,7 @@ import { CardRow } from "./card";
 import { useReasons, useTable } from "./context";
 import { DiceRow } from "./die";
 
-/** More cards than these take too much room, if they aren't the reader's hand. */
+/** More cards than this take too much room, unless they are the reader's hand. */
 const kMany = 6;
 
 export function Points({ player }: { player: Player }) {
@@ -30,7 +30,7 @@ export function Points({ player }: { player: Player }) {
 function FactLine({ player, fact }: { player: Player; fact: Fact }) {
   const table = useTable();
   const reasons = useReasons();
-  // An office has no value: why somebody holds it, the log tells; here stands what it is.
+  // An office has no value: the log explains why somebody holds it; this explains the office itself.
   const office = fact.value === "";
   const said = office || fact.value === fact.name ? fact.name : `${fact.name}: ${fact.value}`;
   if (!table || (office ? !fact.text : !reasons)) {
@@ -49,7 +49,7 @@ function FactLine({ player, fact }: { player: Player; fact: Fact }) {
   );
 }
 
-/** Offices and what else is told of a player. */
+/** A player's offices and other facts. */
 export function Facts({ player }: { player: Player }) {
   if (player.facts.length === 0) return null;
   return (
@@ -63,7 +63,7 @@ export function Facts({ player }: { player: Player }) {
   );
 }
 
-/** No larger than its icon each. */
+/** Cards no larger than their icons. */
 function Minis({ zone }: { zone: Zone }) {
   return (
     <span class="minis" aria-hidden="true">
@@ -81,7 +81,7 @@ function Minis({ zone }: { zone: Zone }) {
   );
 }
 
-/** A hand of cards that the reader doesn't know, as backs beside each other. */
+/** A hand unknown to the reader, as a fan of backs. */
 function Backs({ zone }: { zone: Zone }) {
   return (
     <span class="backs" title={`${zone.name}: ${zone.count}`}>
@@ -93,7 +93,7 @@ function Backs({ zone }: { zone: Zone }) {
   );
 }
 
-/** Many cards: small, until somebody wants to read them. */
+/** Many cards: small until opened. */
 function Many({ zone }: { zone: Zone }) {
   const [open, setOpen] = useState(false);
   return (
@@ -163,7 +163,7 @@ export function PlayerPanel({ player }: { player: Player }) {
   );
 }
 
-/** The reader's own part of the table, with the hand to read. */
+/** The reader's own area, with a readable hand. */
 export function MyPart({ player }: { player: Player }) {
   return (
     <section

@@ -1,12 +1,15 @@
-// The rulebook of what is enabled at this table. Its HTML comes from the server, which makes it from packs; it holds no
-// scripts, and the page's security policy runs none. Where it shows a scenario, the page adds a button that sits the
-// reader down there.
+// The rulebook of this table's packs and options. Its HTML comes from the server, which makes it from packs; it
+// contains no scripts, and the page's security policy runs none. The page adds a button to each scenario that
+// opens a table there.
 import { useEffect, useState } from "preact/hooks";
 import { api } from "../net/api";
 import { settings } from "../state/settings";
 import { t } from "../words/words";
 
-/** Links within the rulebook scroll to their place and open it: the address is the table's, and stays as it is. */
+/**
+ * Makes links within the rulebook scroll to their target and open it: the address is the table's and must not
+ * change.
+ */
 function follow(event: MouseEvent, link: Element) {
   if (!(event.currentTarget instanceof Element)) return;
   event.preventDefault();
@@ -17,8 +20,8 @@ function follow(event: MouseEvent, link: Element) {
 }
 
 /**
- * The body of the document as a part of the page, whose landmarks are its own: a button below each scenario, and a
- * place for what becomes of it.
+ * Turns the document's body into a part of the page, which has landmarks of its own: adds a button below each
+ * scenario, and a space for its result.
  */
 function asPart(html: string): string {
   const document = new DOMParser().parseFromString(html, "text/html");
@@ -37,8 +40,8 @@ function asPart(html: string): string {
 }
 
 /**
- * Opens a table at the scenario of this button. The link to it takes the button's place: a tab that opens by itself
- * would be blocked.
+ * Opens a table at this button's scenario. A link to it replaces the button: a tab that opens by itself would
+ * be blocked.
  */
 async function sitDown(button: HTMLElement) {
   if (button.ariaDisabled === "true") return;

@@ -1,4 +1,4 @@
-// What the reader can know of the scores now.
+// Current scores, as far as the reader may know them.
 import type { Picture } from "../contract/view";
 import { t } from "../words/words";
 import { Aim } from "./aim";

@@ -1,9 +1,9 @@
-// The log beside the board, where there is room for it.
+// The log beside the board, if there is room.
 import type { ComponentChildren } from "preact";
 import { Scrolled } from "../ui/scrolled";
 import { t } from "../words/words";
 
-/** `head`: what stays in view while the log is scrolled. */
+/** `head`: stays in view while the log is scrolled. */
 export function Side({
   change,
   head,

@@ -1,5 +1,5 @@
-// The round as a strip: its places and steps in the order in which they resolve, the active one lit; each tells its
-// rule when it is pointed at, focused or touched.
+// The location track: the round's places and steps in the order in which they resolve, the active one
+// highlighted. Each shows its rule on hover, focus or touch.
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Step } from "../contract/view";
 import { hue } from "../look/hue";
@@ -57,7 +57,7 @@ function Wins({ step }: { step: Step }) {
 
 const kStates = { before: "strip.done", now: "strip.now", later: "strip.later" } as const;
 
-/** What is told: for as long as it is pointed at or has the focus, or until it is clicked again or elsewhere. */
+/** The tile whose details are shown: while it is hovered or focused, or until a click on it or elsewhere. */
 type Told = { id: string; stays: boolean; byKey?: boolean } | null;
 
 type TileProps = { step: Step; told: Told; tell: (told: Told) => void; table: Table | null };
@@ -94,7 +94,7 @@ function Tile({ step, told, tell, table }: TileProps) {
   );
 }
 
-/** More tiles than this don't stand in one row. */
+/** More tiles than this don't fit in one row. */
 const kOneRow = 12;
 
 export function Strip({ steps }: { steps: Step[] }) {

@@ -1,4 +1,4 @@
-// Why a number is what it is, or a choice isn't offered: what the server knows of it for this seat.
+// Explains a number, or why a choice isn't offered: the server's information for this seat.
 import { Dialog } from "../ui/dialog";
 import { t } from "../words/words";
 import { useTable } from "./context";

@@ -1,9 +1,9 @@
-// Puts a text on the clipboard, also where the browser keeps its clipboard from a page: over plain http, and from a
-// file on disk.
+// Copies a text to the clipboard, even where the browser offers no clipboard API: over plain http, and from a
+// local file.
 
 /**
- * What is selected can be copied everywhere. The field stands `beside` for a moment: what is outside an open window
- * can't be selected.
+ * Copies by selecting text, which works everywhere. The temporary field is `beside` an element: outside an open
+ * dialog nothing can be selected.
  */
 function copySelected(text: string, beside: HTMLElement): boolean {
   const focused = document.activeElement;
@@ -20,10 +20,12 @@ function copySelected(text: string, beside: HTMLElement): boolean {
   return copied;
 }
 
-/** Whether the text is on the clipboard now. `beside`: an element of the same window as what was clicked. */
+/**
+ * Returns true if the text is on the clipboard now. `beside`: an element in the same dialog as the clicked one.
+ */
 export async function copied(text: string, beside: HTMLElement): Promise<boolean> {
   try {
-    await navigator.clipboard.writeText(text); // there is no clipboard at all over plain http
+    await navigator.clipboard.writeText(text); // there is no clipboard API over plain http
     return true;
   } catch {
     return copySelected(text, beside);

@@ -1,5 +1,5 @@
-// A button that copies a text, and says so. If the browser copies nothing, the text is shown, selected, to be copied
-// by hand.
+// A button that copies a text and confirms it. If the browser can't copy, the text is shown, selected, to be
+// copied by hand.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { t } from "../words/words";
 import { copied } from "./clipboard";

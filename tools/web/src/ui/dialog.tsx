@@ -1,4 +1,4 @@
-// A window over the page. The browser keeps the focus within, closes it on Escape, and gives the focus back.
+// A dialog over the page. The browser traps the focus, closes it on Escape, and restores the focus.
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { t } from "../words/words";

@@ -1,9 +1,9 @@
-// Names that stand in little room: a word that is too long for it would be broken anywhere. It gets the class `tight`,
-// for narrower letters, and if that isn't enough smaller ones.
+// Fits names into narrow spaces: a word that is too long would be broken anywhere. It gets the class `tight`
+// for narrower letters, and if that isn't enough, smaller ones.
 import type { RefObject } from "preact";
 import { useLayoutEffect } from "preact/hooks";
 
-/** Smaller than this is hard to read: such a word is broken after all. */
+/** Smaller text is hard to read: then the word is broken after all. */
 const kLeast = 10;
 const kStep = 0.5;
 
@@ -21,8 +21,8 @@ function fit(name: HTMLElement) {
 }
 
 /**
- * The parts within `of` that this selects have room for their longest word, however wide they are. `change`: what they
- * say.
+ * Makes room for the longest word in each part of `of` that matches the selector, at any width. `change`: the
+ * values that the texts depend on.
  */
 export function useFitted(of: RefObject<HTMLElement | null>, selector: string, change: unknown): void {
   useLayoutEffect(() => {

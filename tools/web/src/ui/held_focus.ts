@@ -1,9 +1,9 @@
-// The focus is never lost: if what had it goes away, it goes to where it is marked `data-heading`, as near as there is
-// one: the heading of what is asked now, of the lobby, of the open window.
+// Never loses the focus: if the focused element disappears, the focus moves to the nearest element with
+// `data-heading`: the heading of the current question, of the lobby, or of the open dialog.
 
 const kHeading = "[data-heading]";
 
-/** What has the focus, or had it when it went away, and all that it was in, from the inside out. */
+/** The element with the focus, or that had it when it disappeared, and its ancestors, from the inside out. */
 let held: { element: HTMLElement; around: HTMLElement[] } | null = null;
 
 const isNowhere = () => document.activeElement === null || document.activeElement === document.body;
@@ -16,7 +16,10 @@ function hold(event: FocusEvent): void {
   held = { element, around };
 }
 
-/** Who clicks beside everything wants the focus nowhere. What goes away loses the focus too: that comes first. */
+/**
+ * A click on the background drops the focus on purpose. A disappearing element loses the focus, too: that is
+ * handled first.
+ */
 function letGo(): void {
   find(observer.takeRecords());
   if (isNowhere() && held?.element.isConnected) held = null;
@@ -36,7 +39,7 @@ function find(changes: MutationRecord[]): void {
 
 const observer = new MutationObserver(find);
 
-/** From now on, for the whole page. */
+/** Starts for the whole page, permanently. */
 export function holdFocus(): void {
   addEventListener("focusin", hold);
   addEventListener("focusout", () => queueMicrotask(letGo));

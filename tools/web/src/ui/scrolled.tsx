@@ -1,5 +1,4 @@
-// A part of the page that scrolls by itself, and stays at its end while there is more, unless the reader has scrolled
-// back.
+// A scrolling part of the page. It follows new content at its end, unless the reader has scrolled back.
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 
@@ -15,7 +14,7 @@ export function Scrolled({ kind, label, change, children }: Props) {
     const element = part.current;
     if (element && atEnd.current) element.scrollTop = element.scrollHeight;
   }, [change]);
-  /** When it is told, there may be more already: only who goes back leaves the end. */
+  /** There may be more content already when the event arrives: only scrolling back leaves the end. */
   const scrolled = () => {
     const element = part.current;
     if (!element) return;
