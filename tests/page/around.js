@@ -1,4 +1,5 @@
-// What is done at a table besides playing: undo that asks, a look back, why, hints, the log, rules, settings, a replay.
+// Actions at a table other than answering: undo with consent, a look back, explanations, hints, the log, rules,
+// settings, a replay.
 import { barriers, open } from "./browser.js";
 import { check, eventually, none } from "./checks.js";
 import { asked } from "./clicker.js";
@@ -31,7 +32,7 @@ async function why(page) {
   check("Escape closes a window", await page.waitForSelector("dialog", { state: "detached" }).then(() => true));
 }
 
-/** "Show me" lays the scenario's table on the server, with a seat for the reader. */
+/** "Show me" creates the scenario's table on the server, with a seat for the reader. */
 async function sitDownAt(page, shown, sentence) {
   await shown.locator("button[data-sit]").click();
   const link = shown.locator('a[target="_blank"]');
@@ -44,7 +45,7 @@ async function sitDownAt(page, shown, sentence) {
   await table.close();
 }
 
-/** Each rule leads to what shows it. */
+/** Each rule links to a scenario that shows it. */
 async function whatShowsARule(page) {
   await page.locator('[data-bar="rules"]').click();
   await page.locator(".rulebook details.by summary").first().click();
@@ -76,7 +77,7 @@ async function windows(page) {
   await page.keyboard.press("Escape");
 }
 
-/** As long a name as the page lets somebody type, the server takes. */
+/** The server accepts names of the greatest length that the page allows. */
 async function rename(host, other) {
   await host.locator('[data-bar="menu"]').click();
   const field = host.locator("dialog form input");
@@ -87,7 +88,7 @@ async function rename(host, other) {
   await host.keyboard.press("Escape");
 }
 
-/** The host's own new link: the page goes on with it, the old one leads nowhere. */
+/** The host's own new link: the page switches to it, and the old one stops working. */
 async function newLink(browser, host) {
   const before = host.url();
   await host.locator('[data-bar="menu"]').click();
@@ -103,7 +104,7 @@ async function newLink(browser, host) {
   check("the new one leads to the seat", await there(host, ".mine"));
 }
 
-/** One person and bots, as the lobby has it at first: the log stays at its end, however much bots do meanwhile. */
+/** One person and bots, the lobby's default: the log stays at its end, however much bots do meanwhile. */
 async function logWithBots(browser, address) {
   const links = await openTable(browser, address, { seats: ["Anna", null, null, null] });
   const page = await sit(

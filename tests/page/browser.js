@@ -1,10 +1,12 @@
-// Debian's Chromium without a window, and what each page of it is watched for: errors, and every frame that its socket
-// gets.
+// Debian's headless Chromium. Watches each of its pages for errors, and records every frame of its socket.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { chromium } from "playwright-core";
 
-/** So long anything may take that has to happen, in milliseconds: other tests may keep the machine busy. */
+/**
+ * Timeout for anything that has to happen, in milliseconds. It is long because other tests may keep the machine
+ * busy.
+ */
 export const kPatience = 60000;
 
 const args = [
@@ -46,7 +48,7 @@ export async function open(browser, options = {}) {
   return page;
 }
 
-/** What axe finds wrong with the page as it is, as lines. */
+/** Returns the accessibility problems that axe finds on the current page, one per line. */
 export async function barriers(page) {
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe);
   // Every rule is checked; elements that pass are not described one by one.
@@ -57,7 +59,7 @@ export async function barriers(page) {
   );
 }
 
-/** What stands out of the page at its right side, if it can be scrolled there. */
+/** Returns the elements that overflow the page on the right, if it can be scrolled there. */
 export function sideways(page) {
   return page.evaluate(() => {
     if (document.documentElement.scrollWidth <= innerWidth) return [];

@@ -1,9 +1,9 @@
 // Plays by clicking what a person would click. It reads the page, not the game: toggles, sliders and buttons of
-// whatever is asked.
+// any question.
 
 import { eventually } from "./checks.js";
 
-/** Numbers that look like chance and are the same for the same text. */
+/** Returns pseudorandom numbers that depend only on the text. */
 export function chance(text) {
   let state = 2166136261;
   for (const each of text) state = Math.imul(state ^ each.codePointAt(0), 16777619);
@@ -16,19 +16,19 @@ export function chance(text) {
   return { below: (n) => Math.floor(next() * n), likely: (p) => next() < p };
 }
 
-/** The question that this page is asked and can answer now, or null. */
+/** Returns the question that this page can answer now, or null. */
 export const asked = (page) =>
   page
     .evaluate(() => document.querySelector(".question[data-question][aria-busy=false]")?.dataset.question ?? null)
     .catch(() => null);
 
-/** Whether there is nothing to choose but to decline: most such questions pass by themselves. */
+/** Returns true if the only choice is to decline: most such questions pass by themselves. */
 export const idle = (page) =>
   page
     .evaluate(() => !document.querySelector(".question :is([data-confirm], .option:not(.greyed), .die-button, input)"))
     .catch(() => false);
 
-/** Clicks at a button that copies, until it says so: it does for a moment only. */
+/** Clicks a copy button until it confirms: the confirmation is shown only for a moment. */
 export const copies = (button) =>
   eventually(async () => {
     await button.click();
@@ -48,7 +48,7 @@ async function tryConfirm(page) {
   return true;
 }
 
-/** Puts an answer together from toggles and steps until it can be confirmed. */
+/** Assembles an answer from toggles and steps until it can be confirmed. */
 async function compose(page, random) {
   const rows = page.locator(".question fieldset.pick-row");
   const toggles = page.locator(".question .tray .die-button, .question .options .option[aria-pressed]");
@@ -65,7 +65,7 @@ async function compose(page, random) {
   return tryConfirm(page);
 }
 
-/** Answers what is asked; which answer is up to `random`. */
+/** Answers the question; `random` determines the answer. */
 export async function answer(page, random) {
   const pass = page.locator(".question [data-pass]");
   const confirm = page.locator(".question [data-confirm]");

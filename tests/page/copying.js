@@ -1,5 +1,5 @@
-// Links are copied where the browser has no clipboard for a page: over plain http. Where it copies nothing at all, the
-// page says so and shows the link.
+// Links are copied even where the browser has no clipboard API for a page: over plain http. If the browser
+// can't copy, the page says so and shows the link.
 import { open } from "./browser.js";
 import { check } from "./checks.js";
 import { copies } from "./clicker.js";
@@ -7,7 +7,7 @@ import { serve } from "./made_up_server.js";
 
 const kLink = "http://page.test/#t=t&k=k1";
 
-/** What comes out of the clipboard: what somebody pastes into a field. */
+/** Returns the contents of the clipboard, by pasting them into a field. */
 async function pasted(page, field) {
   await field.fill("");
   await field.press("Control+V");

@@ -1,4 +1,4 @@
-// A game whose script has failed says so instead of that it goes on, and what can be done.
+// A game whose script has failed says so instead of continuing, and lists what can be done.
 import { barriers, open } from "./browser.js";
 import { check, eventually, none } from "./checks.js";
 import { questions } from "./made_up.js";

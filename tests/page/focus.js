@@ -1,10 +1,10 @@
-// The focus is never lost, wherever it is: what goes away when it is used leaves it to the nearest heading.
+// The focus is never lost: if an element disappears when it is used, the nearest heading gets the focus.
 import { open } from "./browser.js";
 import { check, eventually, settled } from "./checks.js";
 import { questions } from "./made_up.js";
 import { serve, welcome } from "./made_up_server.js";
 
-/** Where the focus is, once what was to happen has happened: the tag and the first words of it. */
+/** Returns the focused element once the page is idle: its tag and first words. */
 async function focused(page) {
   await settled(page);
   return page.evaluate(() => `${document.activeElement?.tagName} ${document.activeElement?.textContent.slice(0, 40)}`);
@@ -39,7 +39,7 @@ async function atTheTable(browser, web) {
   await page.context().close();
 }
 
-/** A card is read in a window, and is gone from the hand meanwhile. */
+/** A card is read in a dialog, and leaves the hand meanwhile. */
 async function inWindows(browser, web) {
   const page = await open(browser);
   await serve(page, web, "keep");
@@ -55,7 +55,7 @@ async function inWindows(browser, web) {
   await page.context().close();
 }
 
-/** What is moved keeps the focus; who clicks beside everything isn't pulled back. */
+/** A moved element keeps the focus; a click on the background isn't undone. */
 async function moved(browser, web) {
   const page = await open(browser);
   await serve(page, web, "order");

@@ -1,18 +1,18 @@
-// A whole game at the pages of its players.
+// A whole game on the pages of its players.
 import { kPatience } from "./browser.js";
 import { check, moment } from "./checks.js";
 import { answer, asked, chance, idle } from "./clicker.js";
 
-// A question may go while it is answered: somebody whose window closed clicks at nothing for so long.
+// Timeout of clicks: a question may disappear while it is answered, when its window closes.
 const kClick = 2000;
-const kIdle = 300; // a question that only declines is left alone for so long: who sits there waits, too
+const kIdle = 300; // delay before declining a question without a choice, as people wait, too
 export const isOver = (page) =>
   page
     .locator("[data-over]")
     .count()
     .then((n) => n > 0);
 
-/** The question that a person answers now, or null. */
+/** Returns the question that a person answers now, or null. */
 async function ripe(page) {
   const question = await asked(page);
   if (question === null || !(await idle(page))) return question;
@@ -21,8 +21,8 @@ async function ripe(page) {
 }
 
 /**
- * Answers what a page is asked, as `seed`, the seat and the question say; in another way where that led to no answer.
- * False if the question has gone meanwhile: an undo, the end, a window that closed.
+ * Answers the page's question, depending on `seed`, the seat and the question; differently if the previous
+ * attempt failed. Returns false if the question has gone meanwhile: an undo, the end, a closed window.
  */
 async function answers(page, question, seed) {
   page.tries = page.tried === question ? page.tries + 1 : 0;
@@ -40,9 +40,7 @@ async function answers(page, question, seed) {
   }
 }
 
-/**
- * Something on the page changes, since this was last asked for: `play` looks again then, and not all the time.
- */
+/** Waits for a change of the page since the last call, so that `play` needn't poll all the time. */
 function change(page) {
   page.change ??= page
     .evaluate(
@@ -55,14 +53,14 @@ function change(page) {
           watch.observe(document.documentElement, { subtree: true, childList: true, attributes: true });
         }),
     )
-    .catch(() => {}) // the page was loaded anew
+    .catch(() => {}) // the page was reloaded
     .finally(() => (page.change = null));
   return page.change;
 }
 
 /**
- * Each page answers when it is asked, until the game is over, or so many answers are given. `meanwhile(n)`: called
- * after each answer. Gives how many answers it took.
+ * Each page answers when asked, until the game is over or this many answers are given. Calls `meanwhile(n)`
+ * after each answer. Returns the number of answers.
  */
 export async function play(pages, seed, meanwhile = async () => {}, most = Infinity) {
   let answered = 0;
@@ -85,7 +83,7 @@ export async function play(pages, seed, meanwhile = async () => {}, most = Infin
   return answered;
 }
 
-/** Until this page is asked something with a choice; the others answer meanwhile. */
+/** Plays until this page has a question with a choice; the others answer meanwhile. */
 export async function untilAsked(page, others, seed) {
   for (const since = performance.now(); (await asked(page)) === null || (await idle(page)); await moment()) {
     if ((await isOver(page)) || performance.now() - since > kPatience) throw new Error("nothing is asked any more");
@@ -97,7 +95,7 @@ export async function untilAsked(page, others, seed) {
   }
 }
 
-/** Sits down at a link, and waits for the table; `page.seat` is its seat. */
+/** Opens a seat's link and waits for the table; `page.seat` is its seat. */
 export async function sit(page, link) {
   await page.goto(link);
   await page.waitForSelector(".felt");

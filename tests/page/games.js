@@ -1,5 +1,6 @@
-// Whole games at a real server: of base by four pages of which one is a phone in German and one has keys only, with the
-// server killed in the middle; and one of all packs. Hidden cards are looked for in the pages and in all frames.
+// Whole games at a real server: base on four pages, one of them a phone in German and one with keys only, while
+// the server is killed in the middle; and a game of all packs. Searches the pages and all frames for hidden
+// cards.
 import { barriers, kPatience, open, sideways } from "./browser.js";
 import { check, none } from "./checks.js";
 import { play, sit } from "./game.js";
@@ -10,7 +11,7 @@ import { shown, told } from "./secrets.js";
 
 export const people = ["Anna", "Ben", "Carla", "Dora"];
 
-/** Everybody who has a link sits down. */
+/** Opens all seats' links. */
 export async function seated(browser, links, options = []) {
   const pages = [];
   for (const [i, link] of links.seats.entries()) {
@@ -21,7 +22,7 @@ export async function seated(browser, links, options = []) {
   return pages;
 }
 
-/** What has to hold at the end of any game; more than `least` times something was hidden of which there is one copy. */
+/** Checks the end of any game; `least`: minimum number of times that a unique card was hidden. */
 export async function atTheEnd(name, pages, least) {
   const secrets = told(pages);
   console.log(`${name}: ${secrets.looked} cards were looked at`);
@@ -57,7 +58,7 @@ export async function atTheEnd(name, pages, least) {
   );
 }
 
-/** The server is killed while all sit at the table, and comes back. */
+/** The server is killed while everybody is at the table, and restarts. */
 async function killed(server, pages) {
   await server.kill();
   for (const page of pages) await page.waitForSelector("[data-lost]", { timeout: kPatience });
@@ -67,7 +68,7 @@ async function killed(server, pages) {
   check("all pages are back", true);
 }
 
-/** A game of base; four ways to sit at a table. */
+/** A game of base, with four ways to play. */
 export async function gameOfBase(browser, server, out) {
   const links = await openTable(browser, server.address, { seats: people, options: { "base.mine-nuggets": "8" } });
   const phone = { viewport: { width: 360, height: 740 }, locale: "de-DE", hasTouch: true, isMobile: true };
@@ -82,7 +83,8 @@ export async function gameOfBase(browser, server, out) {
   const wide = [];
   const pictured = new Set();
   await play(pages, 1, async (n) => {
-    // The later the better, but the game may be a short one: until there is a picture, each question is waited for.
+    // A late screenshot is better, but the game may be a short one: until there is a screenshot, waits for each
+    // question.
     for (const after of [5, 15, 40])
       if (n > after && !pictured.has(after) && (await pictureForReadme(pages[0], out, pictured.size > 0 ? 0 : 1000)))
         pictured.add(after);

@@ -1,4 +1,5 @@
-// A page in German has no English in it: what the server says in English, or the browser, is said in the page's words.
+// A page in German contains no English: errors in English from the server or the browser are reworded by the
+// page.
 import { open } from "./browser.js";
 import { check } from "./checks.js";
 import { questions } from "./made_up.js";
@@ -27,7 +28,7 @@ async function atTheTable(browser, web) {
   await page.context().close();
 }
 
-/** For each code that closes for good. */
+/** Every code that closes for good. */
 async function closed(browser, web) {
   const words = {
     4001: "Dieser Link ist ungültig oder wurde ersetzt.",
@@ -60,7 +61,7 @@ async function inTheLobby(browser, web) {
   check("a choice is checked in German", inGerman("/api/check"));
   page.checked = { fine: true, problems: [] };
   page.refused = { status: 429, json: { error: "von hier wurden zu viele Tische eröffnet", code: "too-many-tables" } };
-  await page.locator("[data-seat-name='1']").fill("Ada"); // what is checked anew
+  await page.locator("[data-seat-name='1']").fill("Ada"); // triggers another check
   await page.locator("[data-seat-kind='1']").selectOption({ index: 1 });
   await page.locator("[data-problems]").waitFor({ state: "detached" });
   await page.locator("[data-create]").click();

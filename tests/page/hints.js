@@ -1,5 +1,5 @@
-// A hint is told in words below each kind of question, also where no button could be marked, and where it isn't among
-// the answers that are listed.
+// A hint appears in words below each kind of question, even where no button could be marked, or where the hint
+// isn't among the listed answers.
 import { open } from "./browser.js";
 import { check, eventually, none } from "./checks.js";
 import { questions } from "./made_up.js";

@@ -1,4 +1,4 @@
-// Plays with keys only: Tab to what can be chosen, Space to choose it. Sees to it that the focus is never lost.
+// Plays with keys only: Tab to a choice, Space to select it. Checks that the focus is never lost.
 import { eventually } from "./checks.js";
 
 const kMostTabs = 250;
@@ -33,10 +33,10 @@ const focused = (page) =>
     };
   });
 
-/** Answers the question that is asked, by keys. Throws if the focus is nowhere. */
+/** Answers the question by keys. Throws if nothing has the focus. */
 export async function answerByKeys(page, random) {
   const { question: before } = await focused(page);
-  let beyond = false; // Tab leads from the last element to the page itself: then nothing is lost if the question goes
+  let beyond = false; // Tab leads from the last element to the page itself: then a vanishing question loses nothing
   for (let tabs = 0; tabs < kMostTabs; ++tabs) {
     const here = await focused(page);
     if (here.question !== before || here.busy) break;

@@ -2,7 +2,7 @@
 import { open } from "./browser.js";
 
 /**
- * `seats`: names of people, or null for a bot. Gives the links of the seats that people play, and that of spectators.
+ * `seats`: names of people, or null for a bot. Returns the links of people's seats, and the spectators' link.
  */
 export async function openTable(browser, address, { packs = [], seats, options = {}, windows }) {
   const page = await open(browser);

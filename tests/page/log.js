@@ -1,5 +1,5 @@
-// The log beside the board: it follows what happens unless the reader goes back; each entry leads to the table as it
-// was then, at a table and in a replay.
+// The log beside the board: it follows new entries unless the reader scrolls back. Each entry leads to the
+// table as it was then, both at a table and in a replay.
 import { open } from "./browser.js";
 import { check, eventually, none, settled } from "./checks.js";
 import { entries, questions } from "./made_up.js";
@@ -7,11 +7,11 @@ import { serve, welcome } from "./made_up_server.js";
 
 const wide = { viewport: { width: 1600, height: 1000 } };
 
-/** How far the log is from its end, in pixels. */
+/** Returns the distance of the log from its end, in pixels. */
 export const fromTheEnd = (page) =>
   page.locator(".side-body").evaluate((log) => Math.round(log.scrollHeight - log.scrollTop - log.clientHeight));
 
-/** So many pictures more are told, with some entries each, as quickly as bots play. */
+/** Sends this many more table views, with some entries each, as quickly as bots play. */
 async function goesOn(page, told, n) {
   for (let i = 0; i < n; ++i) {
     const from = told.next;
@@ -29,7 +29,7 @@ async function goesOn(page, told, n) {
   await settled(page);
 }
 
-/** Scrolls, until the page has noticed. */
+/** Scrolls, and waits until the page has noticed. */
 async function wheel(page, by, arrived) {
   await page.mouse.wheel(0, by);
   await eventually(arrived);
@@ -64,7 +64,7 @@ async function follows(browser, web) {
   await page.context().close();
 }
 
-/** What was offered and what numbers were is told as it was. */
+/** A look back shows the offers and numbers of that time. */
 async function past(browser, web) {
   const page = await open(browser, wide);
   page.reply = (message) => (message.type === "at" ? [{ type: "at", n: message.n, picture: questions.tie() }] : []);
@@ -90,7 +90,10 @@ async function past(browser, web) {
   await page.context().close();
 }
 
-/** Who looks on is told why only when the game is over: the server says so, and there is nothing to click before. */
+/**
+ * Spectators get explanations only after the end of the game: the server says so, and before it nothing is
+ * clickable.
+ */
 async function lookingOn(browser, web) {
   const page = await open(browser, wide);
   page.greet = () => [
@@ -132,7 +135,7 @@ async function inReplay(browser, web) {
   await page.context().close();
 }
 
-/** Totals and what they are made of say why, in the window and at the end. */
+/** Totals and their parts explain themselves, in the dialog and at the end. */
 async function scores(browser, web) {
   const page = await open(browser, wide);
   await serve(page, web, "keep");

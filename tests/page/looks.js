@@ -1,6 +1,5 @@
-// Each kind of question, the lobby, and the end, with pictures that are made up and no server: no barrier that axe
-// finds, nothing stands out sideways at any width, and what is put together goes out in the plain form that the engine
-// reads.
+// Every kind of question, the lobby, and the end, with made-up table views and without a server. axe finds no
+// barrier, nothing overflows sideways at any width, and forms send the canonical form that the engine parses.
 import { join } from "node:path";
 import { barriers, open, sideways } from "./browser.js";
 import { check, eventually, none, settled } from "./checks.js";
@@ -9,7 +8,7 @@ import { questions } from "./made_up.js";
 import { serve } from "./made_up_server.js";
 import { picture } from "./screens.js";
 
-/** What each kind of question may be answered with. */
+/** Possible answers to each kind of question. */
 const plain = {
   keep: /^(none|(9|J|K|A)( (9|J|K|A))*)( \+ the-brute)?$/,
   tie: /^p[24]$/,
@@ -54,7 +53,7 @@ async function seatsOnAPhone(browser, web) {
   await page.context().close();
 }
 
-/** A seat that is added is played by the bot that plays the first ones. */
+/** A bot in an added seat is of the same kind as those in the first seats. */
 async function addedSeats(browser, web) {
   const page = await open(browser);
   await serve(page, web, "lobby");
@@ -64,7 +63,7 @@ async function addedSeats(browser, web) {
   await page.context().close();
 }
 
-/** A die to turn: they lie as they do elsewhere, and sides have the colours of the dice. */
+/** A die to turn: dice look as they do elsewhere, and sides have the colors of the dice. */
 async function turning(browser, web) {
   const page = await open(browser);
   await serve(page, web, "turn");
@@ -87,7 +86,9 @@ async function turning(browser, web) {
   await page.context().close();
 }
 
-/** What was refused is told as long as the same is asked; what a picture explains better isn't told at all. */
+/**
+ * A rejection is shown while its question is open; one that a table view explains better isn't shown at all.
+ */
 async function refusalsGo(browser, web) {
   const page = await open(browser);
   await serve(page, web, "keep");
@@ -105,7 +106,7 @@ async function refusalsGo(browser, web) {
   await page.context().close();
 }
 
-/** What has no icon, as long as no server says how it looks, is drawn as the first letters of its name. */
+/** A missing icon is shown as the first letters of its name while no server supplies it. */
 async function lettersForIcons(browser, web) {
   const page = await open(browser);
   page.iconless = true;
@@ -127,7 +128,7 @@ async function lettersForIcons(browser, web) {
   await page.context().close();
 }
 
-/** `web`: the folder of the built page; `out`: where pictures go. */
+/** `web`: the folder of the built page; `out`: the folder for screenshots. */
 export async function looks(browser, web, out) {
   for (const name of ["lobby", ...Object.keys(questions)]) {
     await Promise.all([

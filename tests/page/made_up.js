@@ -1,12 +1,12 @@
-// Pictures that are made up, to look at the page without a server: a game of five places, with everything that a
-// question can be.
+// Made-up table views, to test the page without a server: a game of five places, with every feature of
+// questions.
 const look = (icon, colour = "grey", group = icon ?? "none") => ({ icon, colour, group, order: 0 });
 const kinds = {
   dollar: { name: "dollars", look: look("banknote", "green") },
   nugget: { name: "nuggets", look: look("gold-nuggets", "amber") },
   cow: { name: "cows", look: look("cow", "brown") },
 };
-/** As the server names it: "1 dollar", "2 dollars". */
+/** Formats a price as the server does: "1 dollar", "2 dollars". */
 const amount = (id, n) => ({ id, n, ...kinds[id], ...(n === 1 ? { name: kinds[id].name.slice(0, -1) } : {}) });
 const faces = ["9", "10", "J", "Q", "K", "A"];
 const die = (face, status = "rolled") =>
@@ -155,7 +155,7 @@ export function steps(now) {
   return list;
 }
 
-/** As many steps as a round has with all packs. */
+/** The number of steps of a round with all packs. */
 export function longRound() {
   const more = ["Sheriff's Office", "Stagecoach robbery", "Indian village", "Prairie", "Winchester & Sons"];
   return [...steps("bank"), ...more.map((name, n) => step(`more-${n}`, name, "later", undefined, "tipi"))];
@@ -388,7 +388,7 @@ function subsets() {
   };
 }
 
-/** The picture after two have offered something for what is decided. */
+/** The table view after two players have made offers for the current decision. */
 function withOffers(made) {
   const offers = ["Ben offers 2 dollars if Ben wins.", "Otto (bot) offers 1 nugget, a Deed if Otto (bot) wins."];
   const told = offers.map((text, i) => ({

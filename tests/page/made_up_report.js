@@ -1,5 +1,5 @@
-// A report with each kind of figure, made up: long names, intervals, empty cells, and texts that would be markup if
-// they were not escaped.
+// A made-up report with each kind of figure: long names, intervals, empty cells, and texts that would be markup
+// if they were not escaped.
 const seats = ["Seat 1", "Seat 2", "Seat 3", "Seat 4"];
 const sources = ["Nuggets", "Dollars", "Property deeds", "Store cards", "Sheriff's star"];
 const hostile = "</script><script>document.title='broken'</script><!-- <b>&amp;";

@@ -1,5 +1,5 @@
-// A server that is made up: it says what a test wants, and keeps what the page says. Its address is no safe one, as on
-// a local network: http, by a name.
+// A fake server: it sends what a test wants, and records what the page sends. Its address is not a secure
+// context, as on a local network: http, by a name.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { choices, questions, seats } from "./made_up.js";
@@ -32,7 +32,7 @@ export const welcome = {
 /** All icons that the page was built with; read once, as they are 6 MB. */
 let icons = null;
 
-/** As the server does it. */
+/** Works as the real server does. */
 function outlines(web, names) {
   icons ??= new Map(
     readFileSync(join(web, "icons.txt"), "utf8")
@@ -44,8 +44,8 @@ function outlines(web, names) {
 }
 
 /**
- * The lobby's requests. `page.checked`: what is said of a choice, `page.refused`: instead of a table; `page.iconless`:
- * it has no icons; `page.posted`: what the page sent.
+ * Answers the lobby's requests. `page.checked`: the verdict on a choice; `page.refused`: the error in place of
+ * a table; `page.iconless`: no icons exist; `page.posted`: the page's requests.
  */
 function answerOf(page, web, request) {
   const { pathname, searchParams } = new URL(request.url());
@@ -60,15 +60,15 @@ function answerOf(page, web, request) {
 }
 
 /**
- * What is said to who comes in: `page.greet(hello)` gives other messages; `page.reply(message)`: what is said to the
- * rest.
+ * Answers a new connection: `page.greet(hello)` returns other messages; `page.reply(message)`: the reply to any
+ * later message.
  */
 const usual = (name) => () => [welcome, { type: "picture", picture: questions[name]() }];
 
 /**
- * Opens the page at a table that asks this question, or in the lobby; `hash`: or elsewhere, without waiting for
- * anything. `page.say(message)` is heard by the page, `page.hangUp(code, reason)` closes its socket, `page.sent` is
- * what it said.
+ * Opens the page at a table with this question, or in the lobby; `hash`: opens another route instead, without
+ * waiting. `page.say(message)` sends a message to the page, `page.hangUp(code, reason)` closes its socket,
+ * `page.sent` has its messages.
  */
 export async function serve(page, web, name, hash) {
   page.sent = [];

@@ -1,4 +1,4 @@
-// What somebody reads who plays for the first time: what the game is about, what choices cost, and how they stand.
+// Information for first-time players: the aim of the game, the costs of choices, and the current standings.
 import { barriers, open } from "./browser.js";
 import { check, eventually, none, settled } from "./checks.js";
 import { questions } from "./made_up.js";
@@ -50,7 +50,9 @@ async function whatItCosts(browser, web) {
   await page.context().close();
 }
 
-/** What can't be paid for is told with the prices, and of as many as are chosen by its reason. */
+/**
+ * Unaffordable choices are listed with the prices; a number of chosen cards that is too high has its reason.
+ */
 async function tooDear(browser, web) {
   const page = await open(browser);
   await serve(page, web, "keep");
@@ -83,7 +85,7 @@ async function tooDear(browser, web) {
   await page.context().close();
 }
 
-/** What can't be chosen for one reason is told with it once, and each card of it can be asked about. */
+/** A reason shared by several unavailable choices is shown once, and each of their cards can be explained. */
 async function oneReason(browser, web) {
   const page = await open(browser);
   await serve(page, web, "tie");
@@ -111,7 +113,7 @@ async function oneReason(browser, web) {
   await page.context().close();
 }
 
-/** Another player's die that can be chosen is drawn as it lies there, not as the reader's own. */
+/** A selectable die of another player looks as it does on the table, not like the reader's own. */
 async function othersDice(browser, web) {
   const page = await open(browser);
   await serve(page, web, "tie");
@@ -129,7 +131,7 @@ async function othersDice(browser, web) {
   await page.context().close();
 }
 
-/** Whoever is asked about a card that is played reads what an answer would do to it. */
+/** A question about a played card says what an answer would do to it. */
 async function cardPlayed(browser, web) {
   const page = await open(browser);
   const made = questions.played();
@@ -150,10 +152,7 @@ async function cardPlayed(browser, web) {
   await page.context().close();
 }
 
-/**
- * What lies in the middle as a trick stands beside what is asked; what belongs to a place or a deck doesn't come
- * between.
- */
+/** A trick in the middle is shown beside the question; rows of a place or a deck are not. */
 async function inTheMiddle(browser, web) {
   const page = await open(browser);
   const made = questions.tie();
@@ -178,7 +177,7 @@ async function inTheMiddle(browser, web) {
   await page.context().close();
 }
 
-/** Everybody is asked: who can choose nothing is told why they are asked, and isn't called. */
+/** Everybody is asked: players without a choice read why they are asked, and are not alerted. */
 async function nothingToChoose(browser, web) {
   const page = await open(browser);
   await serve(page, web, "tie");
@@ -211,7 +210,7 @@ async function nothingToChoose(browser, web) {
   await page.context().close();
 }
 
-/** Entries don't stand in the order of their numbers: what is asked for next is what the log says. */
+/** Entries are not in numerical order: the page requests the next entry that the log names. */
 async function newsByNumber(browser, web) {
   const page = await open(browser);
   const made = questions.keep();
@@ -234,7 +233,7 @@ async function newsByNumber(browser, web) {
   await page.context().close();
 }
 
-/** Of much that happened, what the reader had a part in is told first. */
+/** If much has happened, entries that the reader took part in come first. */
 async function ownNewsFirst(browser, web) {
   const page = await open(browser);
   const made = questions.keep();
@@ -256,7 +255,7 @@ async function ownNewsFirst(browser, web) {
   await page.context().close();
 }
 
-/** What concerns the reader is told with what it comes of. */
+/** Entries that concern the reader are shown with their causes. */
 async function newsWithReasons(browser, web) {
   const page = await open(browser);
   const made = questions.keep();
@@ -297,7 +296,7 @@ async function newsWithReasons(browser, web) {
   await page.context().close();
 }
 
-/** What a place is about is open in the round in which one is first asked there, whichever that is. */
+/** A place's explanation is open in the round in which the reader is first asked there, whichever that is. */
 async function toldWhenNew(browser, web) {
   const page = await open(browser);
   const asks = async (round, step) => {
@@ -318,7 +317,7 @@ async function toldWhenNew(browser, web) {
   await page.context().close();
 }
 
-/** A new question comes into view, with what happened, unless the reader is busy elsewhere. */
+/** A new question scrolls into view, with the news, unless the reader is busy elsewhere. */
 async function intoView(browser, web) {
   const page = await open(browser, { viewport: { width: 360, height: 740 } });
   await serve(page, web, "keep");
@@ -343,7 +342,7 @@ async function intoView(browser, web) {
   await page.context().close();
 }
 
-/** Whoever is waited for and isn't there is told of as that. */
+/** A disconnected player who is being waited for is shown as disconnected. */
 async function away(browser, web) {
   const page = await open(browser);
   await serve(page, web, "wait");
@@ -352,7 +351,7 @@ async function away(browser, web) {
   await page.context().close();
 }
 
-/** What a tie is about is said, once. */
+/** The subject of a tie is stated once. */
 async function tieSaysOnce(browser, web) {
   const page = await open(browser);
   const made = questions.tie();
@@ -385,7 +384,7 @@ async function tieSaysOnce(browser, web) {
   await page.context().close();
 }
 
-/** Dice that nobody owns have a name; while all are in their cup, they aren't there. */
+/** Dice that nobody owns have a name; while all are in their cup, they aren't shown. */
 async function sharedDice(browser, web) {
   const page = await open(browser);
   const made = questions.keep();

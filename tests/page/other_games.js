@@ -1,5 +1,5 @@
-// The page knows no game: whole other games by clicking, against bots, each at a server of its own; and a mod of Dice
-// Town, whose texts and icons are there without a line of the page.
+// The page knows no game: plays whole other games by clicking, against bots, each at a server of its own; and a
+// mod of Dice Town, whose texts and icons need no change of the page.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { barriers, open, sideways } from "./browser.js";
@@ -21,7 +21,7 @@ async function at(program, root, options, run) {
   }
 }
 
-/** What is drawn as letters, once all icons that are there have come. */
+/** Returns the icons shown as letters, once all existing icons have arrived. */
 async function undrawn(page) {
   await page.waitForFunction(() => document.querySelector("svg.icon:empty") === null);
   return page
@@ -29,7 +29,7 @@ async function undrawn(page) {
     .evaluateAll((all) => all.map((each) => each.closest(".icon").parentElement.outerHTML.slice(0, 200)));
 }
 
-/** Whether choices among the cards of a hand stand in its order; that of the hand, if not. */
+/** Compares the order of choices among hand cards with the order of the hand. */
 async function disorder(page) {
   const { ids, choices, names } = await page.evaluate(() => {
     const all = (selector) => [...document.querySelectorAll(selector)];
@@ -42,7 +42,7 @@ async function disorder(page) {
   });
   const picture = pictures(page).at(-1)?.picture;
   const cards = new Map((picture?.question?.answers ?? []).map((answer) => [answer.id, answer.about?.card]));
-  // Cards that lie elsewhere may have the names of some in the hand.
+  // Cards elsewhere may share names with cards in the hand.
   if (!ids.every((id) => ownHand(picture).has(cards.get(id)))) return [];
   const hand = names.filter((name) => choices.includes(name));
   if (hand.length === 0 || hand.length !== choices.length) return [];
@@ -50,7 +50,7 @@ async function disorder(page) {
   return hand.join() === choices.join() ? [] : [`${choices.join()}, but ${hand.join()}`];
 }
 
-/** What somebody has won of many cards is told in short, and can be read. */
+/** A large pile of won cards is summarized, and can be opened. */
 async function manyCards(page) {
   const many = page.locator(":is(.player, .mine) button.zone-name").first();
   if ((await many.count()) === 0) return false;
@@ -61,16 +61,14 @@ async function manyCards(page) {
   return before === 0;
 }
 
-/** What axe finds when dice are first chosen. */
+/** Returns what axe finds when dice are first chosen. */
 async function diceAreClear(page, name) {
   if (page.choseDice || (await page.locator(".question .tray").count()) === 0) return;
   page.choseDice = true;
   none(`${name}: axe finds nothing where dice are chosen`, await barriers(page));
 }
 
-/**
- * Two people and bots at a table of another game. `lying`: the row of cards that lies in its middle.
- */
+/** Two people and bots at a table of another game. `lying`: the row of cards in its middle. */
 async function wholeGame(browser, address, out, name, { seats, options, seed, lying, ends }) {
   const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
   const pages = await seated(browser, await openTable(browser, address, { seats, options }), [{}, phone]);
@@ -124,7 +122,7 @@ export const harbour = game("harbour", {
   lying: "pier",
 });
 
-/** The place, the card and the resource of the pack in meadow/. */
+/** The place, card and resource of the pack in meadow/. */
 async function meadow(page, outlines) {
   const outline = (selector) => page.locator(`${selector} svg.icon path`).first().getAttribute("d");
   check("a mod's place has its icon", (await outline('[data-step="meadow"]')) === outlines.get("sheep"));
@@ -163,8 +161,8 @@ async function rulesOfTheServer(address, outlines) {
 }
 
 /**
- * A mod's words and icons, in the lobby and at the table; and that `check` knows the names of just those icons that the
- * server has.
+ * A mod's texts and icons, in the lobby and at the table; `check` knows exactly the icon names that the server
+ * has.
  */
 export async function mods(browser, program, root) {
   const outlines = new Map(

@@ -1,5 +1,5 @@
-// At a real server: what a seat wishes outlives the server, a seat is given up and taken again, and the lobby says what
-// can't begin.
+// At a real server: a seat's preferences survive a server restart, a seat is given up and taken again, and the
+// lobby reports games that can't begin.
 import { open } from "./browser.js";
 import { check, eventually } from "./checks.js";
 import { sit } from "./game.js";
@@ -64,7 +64,7 @@ async function givenUp([host, other], browser) {
   await late.context().close();
 }
 
-/** What only a script refuses is said before the table is opened. */
+/** An error that only a script detects is reported before the table is opened. */
 async function cannotBegin(browser, address) {
   const page = await open(browser);
   await page.goto(address);
@@ -82,7 +82,10 @@ async function cannotBegin(browser, address) {
   await page.context().close();
 }
 
-/** A pack changes the default of an option of another: it is shown, and can be chosen back. */
+/**
+ * A pack changes the default of another pack's option: the lobby shows it, and the old value can be selected
+ * again.
+ */
 async function patchedDefault(browser, address) {
   const page = await open(browser);
   await page.goto(address);

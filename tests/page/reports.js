@@ -1,6 +1,6 @@
-// The page of reports: opened as a file, with a report that is made up and, if the program is there, with real ones. It
-// asks for nothing, has no errors and no barriers that axe finds, light and dark, at 360 pixels and at 1280; every
-// figure is a table too; a command can be copied; what would be markup stays text.
+// The report page: opened as a file, with a made-up report and, if the program is built, with real ones. It
+// requests nothing, has no errors, and axe finds no barriers, light and dark, at 360 and 1280 pixels. Every
+// figure is a table, too; commands can be copied; markup in texts is escaped.
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -11,7 +11,7 @@ import { copies } from "./clicker.js";
 import { report } from "./made_up_report.js";
 import { picture } from "./screens.js";
 
-/** As engine/simulation/report.cpp does it. */
+/** Embeds a report as engine/simulation/report.cpp does. */
 const embedded = (page, json) => page.replace("@report@", () => JSON.stringify(json).replaceAll("<", "\\u003c"));
 
 async function show(browser, file, options) {
@@ -28,7 +28,10 @@ async function show(browser, file, options) {
   return page;
 }
 
-/** In each of the schemes, the first of which it opens in; with its tables shut, and then with all of them open. */
+/**
+ * Checks both color schemes, beginning with the one in which the page opens; first with its tables closed, then
+ * with all of them open.
+ */
 async function look(browser, file, out, name, width, schemes) {
   const page = await show(browser, file, { viewport: { width, height: 800 }, colorScheme: schemes[0] });
   for (const tables of ["shut", "open"]) {
@@ -52,7 +55,7 @@ async function look(browser, file, out, name, width, schemes) {
   await page.context().close();
 }
 
-/** What the made-up report has, the page shows. */
+/** The page shows everything in the made-up report. */
 async function parts(browser, file) {
   const page = await show(browser, file, { permissions: ["clipboard-read", "clipboard-write"] });
   const counts = await page.evaluate(() => ({
@@ -106,7 +109,10 @@ async function printed(browser, file, out) {
   await page.context().close();
 }
 
-/** On paper: page 1 has more than a title, a drawing has its axis on the same page, every table has its rows. */
+/**
+ * On paper: page 1 has more than a title, every drawing has its axis on the same page, every table has its
+ * rows.
+ */
 async function onPaper(browser, name, file, out) {
   const page = await show(browser, file);
   const printed = JSON.parse(/id="report">(.*?)<\/script>/s.exec(readFileSync(file, "utf8"))[1]);
@@ -134,7 +140,7 @@ async function onPaper(browser, name, file, out) {
   );
 }
 
-/** Reports of the program itself, by what is said on its command line. */
+/** Reports of the program itself, by the text of their command line. */
 const few = ["--games", "130", "--players", "2", "--bots", "random"];
 const real = {
   compared: () => ["compare", ...few, "--each-seat", "--b", "--set base.mine-nuggets=12"],
@@ -143,7 +149,7 @@ const real = {
   turns: (out) => ["analyze", join(out, "played.save"), "--games", "2", "--top", "4", "--bots", "random"],
 };
 
-/** `program`: the server; dicetown, which writes reports, is beside it, if it was built with their page. */
+/** `program`: the server. dicetown, which writes reports, is beside it if it was built with the report page. */
 export async function reports(browser, root, out, program) {
   const made_up = join(out, "report.html");
   writeFileSync(made_up, embedded(readFileSync(join(root, "build/web/report.html"), "utf8"), report));

@@ -1,4 +1,4 @@
-// Pictures of a page at the widths and in the colours that people have.
+// Screenshots of a page at common widths and in both color schemes.
 import { join } from "node:path";
 import { eventually } from "./checks.js";
 
@@ -6,12 +6,15 @@ const widths = { 360: 740, 800: 1000, 1600: 1000 };
 
 const wanted = Boolean(process.env.PAGE_PICTURES);
 
-/** Leaves a picture for people to look at, where pictures are wanted: in software, long pages take seconds to draw. */
+/**
+ * Saves a screenshot for people to look at, if screenshots are wanted: rendering long pages in software takes
+ * seconds.
+ */
 export async function picture(page, options) {
   if (wanted) await page.screenshot(options);
 }
 
-/** Leaves out/NAME-WIDTH-COLOURS.png, where pictures are wanted; the page is as it was afterwards. */
+/** Saves out/NAME-WIDTH-COLORS.png, if screenshots are wanted, and restores the page afterwards. */
 export async function picturesOf(page, out, name) {
   if (!wanted) return;
   const before = page.viewportSize();
@@ -26,8 +29,8 @@ export async function picturesOf(page, out, name) {
 }
 
 /**
- * out/picture.jpg, if this page is choosing dice, or does within so many milliseconds: what README.md shows (part
- * `picture` copies it to tests/page/picture.jpg). Whether it was made.
+ * Saves out/picture.jpg for README.md if this page chooses dice, now or within this many milliseconds (part
+ * `picture` copies it to tests/page/picture.jpg). Returns true if it was saved.
  */
 export async function pictureForReadme(page, out, patience) {
   const dice = page.locator(".question[aria-busy=false] .tray .die-button");
@@ -38,5 +41,5 @@ export async function pictureForReadme(page, out, patience) {
   await page.evaluate(() => scrollTo(0, 0));
   await page.screenshot({ path: join(out, "picture.jpg"), type: "jpeg", quality: 80 });
   await page.setViewportSize(before);
-  return chooses(); // an answer may have been on its way
+  return chooses(); // an answer may have been in transit
 }

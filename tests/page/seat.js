@@ -1,4 +1,5 @@
-// The reader's own seat: what it wishes is said again to a server that has forgotten it, and it can be given up.
+// The reader's own seat: the page repeats its preferences to a server that has forgotten them, and the seat can
+// be given up.
 import { open } from "./browser.js";
 import { check, eventually, settled } from "./checks.js";
 import { questions } from "./made_up.js";
@@ -12,7 +13,7 @@ const box = (page) => page.getByLabel("Skip other players' ties");
 const skips = (page) => page.sent.filter((message) => message.type === "skip-ties").map((message) => message.on);
 const menu = (page) => page.locator('[data-bar="menu"]').click();
 
-/** A server that was started again, or another one, knows nothing of the wish. */
+/** A server that was restarted, or another one, doesn't know the preferences. */
 async function skippedTies(browser, web) {
   const page = await open(browser);
   page.greet = greeting({ skip_ties: false });
@@ -58,7 +59,7 @@ async function skippedTies(browser, web) {
   await page.context().close();
 }
 
-/** Anybody may give their own seat up; first it is said what that means. */
+/** Any player may give up their own seat, after reading the consequences. */
 async function givenUp(browser, web) {
   const page = await open(browser);
   page.greet = greeting({ seat: 2, host: false });
@@ -98,7 +99,7 @@ async function givenUp(browser, web) {
   await page.context().close();
 }
 
-/** The host's seat stays where its new link is told: on this page. */
+/** The host gives up the seat but stays on this page, which shows the new link. */
 async function hostGivesUp(browser, web) {
   const page = await open(browser);
   page.greet = greeting({});

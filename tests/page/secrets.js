@@ -1,8 +1,7 @@
-// What was hidden from a seat, and whether it was told to it all the same: looked up in all frames that all seats got,
-// once the game is over and all is open. Only cards of which there is one copy are looked at: another copy may be
-// known.
+// Finds hidden information that a seat received all the same: searches all frames of all seats once the game is
+// over and everything is open. Only unique cards are searched for: another copy may be known.
 
-/** All ids of cards in a part of a message, wherever it stands. */
+/** Returns all card ids in a part of a message, at any depth. */
 function* cardIds(part) {
   if (Array.isArray(part)) for (const each of part) yield* cardIds(each);
   if (part === null || typeof part !== "object" || Array.isArray(part)) return;
@@ -27,7 +26,7 @@ export const ownHand = (picture) => {
   );
 };
 
-/** Ids that the picture shows of other players' hands: what this seat rightly knows of them. */
+/** Returns the ids of other players' hand cards in the table view: those that this seat rightly knows. */
 const known = (picture) =>
   new Set(
     picture.players
@@ -47,8 +46,8 @@ function onlyCopies(open) {
 }
 
 /**
- * Another seat's pictures around the time of one: from its last before to its first after, by how far the log had come.
- * When they were heard doesn't say it: frames of one browser overtake those of another.
+ * Returns another seat's table views around the time of one: from its last before to its first after, by the
+ * length of the log. Times of arrival don't help: frames of one browser overtake those of another.
  */
 function meanwhile(others, logged) {
   const first = others.findLastIndex(({ picture }) => picture.log.next < logged);
@@ -56,7 +55,7 @@ function meanwhile(others, logged) {
   return first < 0 || last < 0 ? [] : others.slice(first, last + 1).map(({ picture }) => picture);
 }
 
-/** Lines about what was told to whom it was hidden from; and how many times something was hidden. */
+/** Returns a line for each leak, and the number of times that something was hidden. */
 export function told(pages) {
   const all = pages.map(pictures);
   const open = all[0].at(-1).picture;
@@ -91,8 +90,8 @@ export function told(pages) {
 }
 
 /**
- * What stands on the page whatever anybody holds: names and texts of places, steps and piles, and what cards say of
- * others.
+ * Yields the texts that are on the page whatever anybody holds: names and texts of places, steps and piles, and
+ * card texts that mention other cards.
  */
 function* saidAnyway(part, key) {
   if (typeof part === "string" && (key === "text" || key === "name")) yield part;
@@ -109,11 +108,11 @@ const withoutCards = (picture) => ({
   piles: picture.piles.map((pile) => ({ ...pile, cards: [] })),
 });
 
-/** The name as a word of its own. */
+/** Matches the name as a whole word. */
 const asWord = (name) =>
   new RegExp(`(?<![\\p{L}\\d])${name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}(?![\\p{L}\\d])`, "u");
 
-/** What all cards are called that anybody was shown, by id: in all languages that somebody reads. */
+/** Returns the names of all cards shown to anybody, by id: in all languages in use. */
 function namesOfCards(all) {
   const names = new Map();
   for (const { picture } of all.flat())
@@ -123,8 +122,8 @@ function namesOfCards(all) {
 }
 
 /**
- * Names of cards in other hands that this page's document has anywhere: board, log, windows, title; though its seat was
- * never told of them. What was told is told by ids: pages have languages of their own.
+ * Returns the names of cards in other hands that are anywhere in this page's document (board, log, dialogs,
+ * title) although its seat was never told of them. Compares ids: pages have different languages.
  */
 export async function shown(pages) {
   const faults = [];
@@ -133,7 +132,7 @@ export async function shown(pages) {
   const names = namesOfCards(before);
   for (const [mine, page] of pages.entries()) {
     const document = await page.evaluate(() => `${globalThis.document.title} ${globalThis.document.body.outerHTML}`);
-    // The game may have gone on, or ended, while the page was read.
+    // The game may have continued, or ended, while the page was read.
     const heard = pictures(page);
     if (heard.slice(Math.max(0, before[mine].length - 1)).some(({ picture }) => picture.open)) continue;
     const told = new Set(page.heard.flatMap(({ text }) => [...cardIds(JSON.parse(text))]));

@@ -1,18 +1,18 @@
-// The real server, with a store of its own; it can be killed, and comes back with the same store at the same address.
+// The real server, with a store of its own. It can be killed, and restarts with the same store at the same
+// address.
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 const kPatience = 60000;
-// An address of this process alone: no other server can have taken a port of it while ours is dead.
+// An address of this process alone, so that no other server can take its port while ours is down.
 const { pid } = process;
 const kHost = `127.${1 + (pid >> 16)}.${(pid >> 8) & 255}.${pid & 255}`;
 
 export class Server {
   /**
-   * `root`: the repository, where it runs, as a host would do it. `more`: what a host says besides, as which game it
-   * is.
+   * `root`: the repository, where the server runs, as for a host. `more`: additional options, such as the game.
    */
   constructor(program, root, more = []) {
     this.program = program;
@@ -62,7 +62,7 @@ export class Server {
     return this;
   }
 
-  /** As if the machine had lost its power. */
+  /** Kills the server as a power failure would. */
   async kill(signal = "SIGKILL") {
     if (!this.process || this.process.exitCode !== null || this.process.signalCode !== null) return;
     const ended = new Promise((resolve) => this.process.on("exit", resolve));

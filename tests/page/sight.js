@@ -1,11 +1,11 @@
-// What the eye has to tell: seats without colours, nothing that moves where that isn't wanted, nothing over something
-// else, columns side by side.
+// Visual properties: badges that differ without color, no movement where it isn't wanted, no overlapping
+// elements, columns side by side.
 import { open, sideways } from "./browser.js";
 import { check, eventually, none, settled } from "./checks.js";
 import { longRound, players, questions } from "./made_up.js";
 import { serve, welcome } from "./made_up_server.js";
 
-/** Six players; all that can be seen of their badges but the colour. */
+/** Six players; returns everything visible of their badges except the color. */
 async function seatsWithoutColour(browser, web) {
   const page = await open(browser);
   const made = questions.wait();
@@ -34,11 +34,11 @@ async function seatsWithoutColour(browser, web) {
   await page.context().close();
 }
 
-/** What moves now, of the page and of what stands before and after its parts. */
+/** Returns the elements that are moving now, including pseudo-elements. */
 const moving = (page) =>
   page.evaluate(() => document.getAnimations().map((each) => each.animationName ?? each.transitionProperty));
 
-/** What would move if something were done. */
+/** Returns the elements that would move on interaction. */
 const canMove = (page) =>
   page.evaluate(() =>
     [...document.querySelectorAll("body *")].flatMap((each) => {
@@ -65,7 +65,7 @@ async function movement(browser, web) {
   }
 }
 
-/** What two boxes share, in pixels of the shorter way. */
+/** Returns the overlap of two boxes, in pixels along the shorter side. */
 const shared = ([a, b]) =>
   Math.min(
     Math.min(a.right, b.right) - Math.max(a.left, b.left),
@@ -102,7 +102,7 @@ async function tilesOnAPhone(browser, web) {
   await page.context().close();
 }
 
-/** Amounts stand below what is above them, whether they can be asked about or not. */
+/** Amounts are aligned with what is above them, whether they are clickable or not. */
 async function amountsInLine(browser, web) {
   for (const seat of [1, null]) {
     const page = await open(browser);
@@ -126,7 +126,7 @@ async function amountsInLine(browser, web) {
   }
 }
 
-/** What was offered stands in a column for each who may win. */
+/** Offers are in one column for each player who may win. */
 async function offersSideBySide(browser, web) {
   for (const width of [360, 1280]) {
     const page = await open(browser, { viewport: { width, height: 900 } });
@@ -168,7 +168,7 @@ async function offersSideBySide(browser, web) {
   await page.context().close();
 }
 
-/** Dice are sorted anew whenever a face appears, and the name of the hand stays behind them. */
+/** Dice are sorted again whenever a face appears, and the name of the hand stays after them. */
 async function diceInOrder(browser, web) {
   const page = await open(browser);
   await serve(page, web, "wait");

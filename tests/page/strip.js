@@ -1,5 +1,5 @@
-// The strip of the round: a place tells what it is about to who points at it, touches it or comes to it by keys; and
-// its numbers say why.
+// The location track: a place shows its details on hover, tap or keyboard focus; and its numbers explain
+// themselves.
 import { open } from "./browser.js";
 import { check, eventually, none, settled } from "./checks.js";
 import { germanRound, longRound, questions } from "./made_up.js";
@@ -11,7 +11,10 @@ const told = async (page) => {
   return (await page.locator(".strip-told").count()) > 0 ? page.locator(".strip-told h2").textContent() : null;
 };
 
-/** Whether it tells about this place soon; null: about none. A tap is done some time after it was made. */
+/**
+ * Waits until the place shows its details, or, if null, until none does; returns true if so. A tap takes effect
+ * with a delay.
+ */
 const soonTells = (page, name) => eventually(async () => (await told(page)) === name);
 
 async function byTouch(browser, web) {
@@ -81,7 +84,7 @@ async function byKeys(browser, web) {
   await page.context().close();
 }
 
-/** What lies at a place, and how many somebody shows there. */
+/** The contents of a place, and the number of dice that each player shows there. */
 async function numbers(browser, web) {
   const page = await open(browser);
   page.reply = (message) => (message.type === "why" ? [{ type: "why", n: message.n, lines: ["It is so."] }] : []);
@@ -103,7 +106,7 @@ async function numbers(browser, web) {
   await page.context().close();
 }
 
-/** What stands there for who points at a place. */
+/** Returns the details shown on hovering over a place. */
 async function toldOf(browser, web, step) {
   const page = await open(browser);
   await serve(page, web, "tie");
@@ -113,7 +116,7 @@ async function toldOf(browser, web, step) {
   return said;
 }
 
-/** How several win there. */
+/** The rules for several winners of a place. */
 async function severalWin(browser, web) {
   const said = await toldOf(browser, web, "saloon");
   check(
@@ -123,7 +126,7 @@ async function severalWin(browser, web) {
   );
 }
 
-/** Which hand beats which, at the place for the best one. */
+/** The ranking of hands, at the place for the best one. */
 async function hands(browser, web) {
   const said = await toldOf(browser, web, "town-hall");
   check(
@@ -133,12 +136,12 @@ async function hands(browser, web) {
   );
 }
 
-/** Lines of names of the strip that end within a word. */
+/** Returns the names on the location track that are broken within a word. */
 const broken = (page) =>
   page.locator(".tile-name").evaluateAll((names) =>
     names.flatMap((name) => {
       const text = name.firstChild;
-      if (name.getBoundingClientRect().height < 2) return []; // a phone shows only one
+      if (name.getBoundingClientRect().height < 2) return []; // a phone shows a single one
       return [...text.data.matchAll(/[^\s-]+/g)].flatMap((word) => {
         const range = document.createRange();
         range.setStart(text, word.index);
@@ -151,14 +154,14 @@ const broken = (page) =>
 
 const widths = [1600, 1366, 1280, 1200, 1024, 800, 360];
 
-/** What is in the list, once it is empty or has been given time to be: what is measured is fitted a moment later. */
+/** Returns the list once it is empty or has had time to become so: text is fitted a moment after layout. */
 async function soonNone(list) {
   let found = [];
   await eventually(async () => (found = await list()).length === 0, 5000);
   return found;
 }
 
-/** Long words, as German has them, are written smaller rather than broken; each step of the round has its turn. */
+/** Long words, as in German, get smaller rather than broken, at each step of the round. */
 async function longWords(browser, web, out) {
   const page = await open(browser, { locale: "de-DE" });
   await serve(page, web, "tie");

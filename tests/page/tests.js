@@ -49,7 +49,7 @@ const parts = {
   around: (browser, server) => around(browser, server),
   real_seat: (browser, server) => realSeat(browser, server),
 };
-/** Or with one of their own. */
+/** Parts that need only the page, or start a server of their own. */
 const ofPageOnly = [
   "looks",
   "strip",
@@ -66,7 +66,7 @@ const ofPageOnly = [
   "reports",
 ];
 const withoutServer = new Set(["mods", "hearts", "harbour", ...ofPageOnly]);
-/** Only done if it is asked for by its name: README's picture. */
+/** Runs only if requested by name: README's screenshot. */
 const picture = async (browser, server) => {
   await gameOfBase(browser, server, out);
   copyFileSync(join(out, "picture.jpg"), join(root, "tests/page/picture.jpg"));

@@ -1,11 +1,11 @@
-// What goes wrong around a table, with a server that is made up: links that stop working, a connection that comes back,
-// refusals. The page says what is so, and goes on.
+// Problems at a table, with a fake server: links that stop working, a connection that recovers, rejections. The
+// page explains them and continues.
 import { open } from "./browser.js";
 import { check, eventually, settled } from "./checks.js";
 import { questions } from "./made_up.js";
 import { serve, welcome } from "./made_up_server.js";
 
-/** What has to become so. */
+/** Checks that the condition becomes true. */
 const becomes = (page, name, holds, argument) =>
   page.waitForFunction(holds, argument).then(
     () => check(name, true),
@@ -13,7 +13,7 @@ const becomes = (page, name, holds, argument) =>
   );
 const none = (locator) => eventually(async () => (await locator.count()) === 0);
 
-/** The connection breaks, and comes back once the page has said that it is lost. */
+/** The connection breaks, and recovers after the page has reported the loss. */
 async function breaks(page) {
   const greet = page.greet;
   const comes = new Promise((resolve) => {
@@ -30,7 +30,7 @@ async function breaks(page) {
   await page.locator("[data-lost]").waitFor({ state: "detached" });
 }
 
-/** The host's own new link closes the old one: the page goes on with the new one, and so does its address. */
+/** The host's own new link closes the old one: the page and its address switch to the new one. */
 async function ownLink(browser, web) {
   const page = await open(browser);
   await serve(page, web, "keep");
@@ -52,9 +52,7 @@ async function ownLink(browser, web) {
   await page.context().close();
 }
 
-/**
- * Nothing is asked of the server that it can't answer: the reason stands there already, or there is none to ask for.
- */
+/** The page doesn't request what the server can't answer: the reason is already shown, or there is none. */
 async function reasons(browser, web) {
   const page = await open(browser);
   await serve(page, web, "tie");
@@ -82,7 +80,7 @@ async function reasons(browser, web) {
   await page.context().close();
 }
 
-/** What was so when the connection broke is told again after it, if it is still so. */
+/** Notices at the time of the disconnection are shown again afterwards, if they still apply. */
 async function comingBack(browser, web) {
   const page = await open(browser);
   await serve(page, web, "keep");
@@ -110,7 +108,7 @@ async function comingBack(browser, web) {
   await page.context().close();
 }
 
-/** What was news goes when there is other news; a refusal is told where what was refused was asked for. */
+/** A notice is replaced by the next one; a rejection is shown where the rejected request was made. */
 async function notices(browser, web) {
   const page = await open(browser);
   await serve(page, web, "keep");
@@ -163,7 +161,7 @@ async function notices(browser, web) {
   await page.context().close();
 }
 
-/** Among bots, what was taken back has been seen, and comes again. */
+/** Among bots, what was taken back has been seen, and repeats itself. */
 async function undoneAmongBots(browser, web) {
   const page = await open(browser);
   const seats = welcome.seats.map((each) => ({ ...each, kind: each.seat === 1 ? "open" : "heuristic" }));
@@ -179,7 +177,7 @@ async function undoneAmongBots(browser, web) {
   await page.context().close();
 }
 
-/** A refusal that doesn't say of what it is frees the page. */
+/** A rejection that doesn't name its request unblocks the page. */
 async function answeredAgain(browser, web) {
   const page = await open(browser);
   await serve(page, web, "number");
@@ -197,7 +195,7 @@ async function answeredAgain(browser, web) {
   await page.context().close();
 }
 
-/** A replay that can't be shown says why; one that can, shows it. */
+/** A replay that can't be shown says why; any other is shown. */
 async function replays(browser, web) {
   const page = await open(browser);
   page.greet = () => [];

@@ -1,4 +1,4 @@
-// Rules for faults that tsc doesn't find: wrong use of hooks, unused code, suspicious expressions.
+// Rules for faults that tsc doesn't find: misused hooks, unused code, suspicious expressions.
 import js from "@eslint/js";
 import parser from "@typescript-eslint/parser";
 import hooks from "eslint-plugin-react-hooks";

@@ -1,3 +1,3 @@
-// The parts of a browser that the page's modules read while they load.
+// Stubs for the parts of a browser that the page's modules read while they load.
 globalThis.navigator ??= { language: "en" };
 globalThis.location ??= { hash: "" };

@@ -1,4 +1,5 @@
-// Messages of the server are checked when they arrive. Messages that other tests make up could come from a server.
+// Messages from the server are checked on arrival. Messages made up by other tests are ones that a server could
+// send.
 import assert from "node:assert/strict";
 import test from "node:test";
 import { ContractError, messageOf, replyOf } from "../../../tools/web/src/contract/check.ts";
