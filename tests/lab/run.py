@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""The commands that compare many games, from outside: what they print, refuse, and keep when they are interrupted.
+"""The commands that compare many games, run as programs: their output, their errors, and the files left by an
+interrupted run.
 
 Usage: tests/lab/run.py PATH-OF-dicetown [PATTERN...]
-Ends with `N passed, M failed`. PATTERN: only the tests whose name it fits.
+Ends with `N passed, M failed`. PATTERN: only tests with matching names.
 """
 import json, os, re, signal, subprocess, sys, tempfile, time, traceback
 from pathlib import Path
@@ -10,7 +11,7 @@ from pathlib import Path
 program = str(Path(sys.argv[1]).resolve())
 folder = Path(tempfile.mkdtemp())
 environment = {**os.environ, "XDG_DATA_HOME": str(folder / "data"), "LC_ALL": "C.UTF-8"}
-short = ["--set", "base.mine-nuggets=8", "--players", "2", "--bots", "random"]  # so that a game takes a moment only
+short = ["--set", "base.mine-nuggets=8", "--players", "2", "--bots", "random"]  # so that a game takes only a moment
 root = Path(__file__).resolve().parents[2]
 tests = []
 
@@ -27,7 +28,7 @@ def run(*arguments):
 
 
 def eventually(holds):
-    """Waits until it holds, looking again and again; TimeoutError after two minutes."""
+    """Waits until the condition holds, by polling; TimeoutError after two minutes."""
     end = time.monotonic() + 120
     while not holds():
         if time.monotonic() > end:
@@ -36,7 +37,8 @@ def eventually(holds):
 
 
 def until_it_plays(process, seconds):
-    """Until it heeds Ctrl-C and has had a processor for so long, however long that takes on a busy machine."""
+    """Waits until the process handles Ctrl-C and has used this many seconds of CPU time, however long that takes on a
+    busy machine."""
 
     def plays():
         if process.poll() is not None:
@@ -87,7 +89,7 @@ def pack(name, lua, yaml=""):
 
 
 def mix(x):
-    """As engine/kernel/random/chance.hpp does it."""
+    """Computes the hash as engine/kernel/random/chance.hpp does."""
     for shift, factor in ((30, 0xBF58476D1CE4E5B9), (27, 0x94D049BB133111EB)):
         x = (x ^ x >> shift) * factor % 2**64
     return x ^ x >> 31
@@ -124,7 +126,7 @@ def one_seed_and_index_are_one_game_in_every_command():
 
 
 def shown_by(text):
-    """What the command does that a message names to show a game."""
+    """Runs the command that a message suggests for showing a game."""
     command = re.search(r"show it: (dicetown trace .*)", text)[1]
     return subprocess.run(
         ["bash", "-c", command.replace("dicetown", program, 1)], capture_output=True,
@@ -464,7 +466,7 @@ def too_large_numbers_are_rejected():
 
 @test
 def analyze_prints_legal_answers_as_json():
-    for seed in ("1", "5"):  # with seed 5 a nine is kept behind a king, while another nine lies before it
+    for seed in ("1", "5"):  # with seed 5 a nine is kept behind a king, while another nine is before it
         save = str(folder / ("evening" + seed))
         subprocess.run(
             [program, "play", "--seats", "random,random", "--seed", seed, "--save", save],
@@ -597,7 +599,7 @@ def ctrl_c_of_a_sweep_prints_always_valid_intervals():
 
 
 def shards(name, parts, *arguments):
-    """Plays the parts, each with other threads, and returns their files in no order."""
+    """Plays the parts, each with a different number of threads, and returns their files in shuffled order."""
     files = [f"{name}-{nth}.json" for nth in range(1, parts + 1)]
     for nth, file in enumerate(files, 1):
         expect(
@@ -668,7 +670,7 @@ def an_interrupted_shard_resumes():
     expect(1, "is incomplete (games", "merge", "cut.json")
     expect(5, "the file exists", *longer, "2560000", "--out", "cut.json")
     expect(3, "written by a different run", *longer, "256", "--out", "cut.json", "--resume")
-    # The same file, as if it were of fewer games: the rest of them is played.
+    # The same file, presented as one of fewer games: the remaining games are played.
     text = (folder / "cut.json").read_text().replace('"games":2560000', f'"games":{done + 300}')
     (folder / "cut.json").write_text(text)
     whole = [*longer, str(done + 300)]
