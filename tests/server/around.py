@@ -1,4 +1,4 @@
-"""Around a table: who comes and goes at a bad moment, who keeps whom waiting, what is asked of a table besides
+"""Events around a table: joining and leaving at a bad moment, slow guests that delay others, and requests other than
 answers."""
 import http.client, json, re, resource, select, socket, sqlite3, tempfile, threading, time
 from pathlib import Path
@@ -58,7 +58,7 @@ def a_flooding_client_that_does_not_read_is_closed():
                 for n in range(3000):
                     deaf.say(type="why", n=n)
             except OSError:
-                pass  # it was closed
+                pass  # the connection was closed
             deaf.close()
         same(
             "still there", (server.process.poll(), heard(comes(server, table, tokens[1]), "welcome")["seat"]), (None, 1)
@@ -74,7 +74,7 @@ def an_answer_counts_if_its_sender_leaves():
         held = next(p for p in players if asked_without_choice(p))
         question = held.picture["question"]
         held.socket.say(type="answer", n=1001, question=question["id"], answer=question["pass"])
-        held.socket.say(type="why", n=1)  # answered after it is held
+        held.socket.say(type="why", n=1)  # answered after the tie is held
         heard(held.socket, "why")
         held.socket.close()
         eventually(lambda: (question["id"], held.seat) in stored_answers(folder / "gone.sqlite", table, kinds=[2]))
@@ -82,7 +82,7 @@ def an_answer_counts_if_its_sender_leaves():
 
 @test
 def skip_ties_asks_only_about_own_ties():
-    def others(question):  # a tie that the first seat isn't in
+    def others(question):  # a tie without the first seat
         return question["kind"] == "offer" and "p1" not in (target["id"] for target in question["form"]["targets"])
 
     own = decided = skipped = 0
@@ -90,11 +90,11 @@ def skip_ties_asks_only_about_own_ties():
         table, tokens = server.open(["open"] * 4, windows="users", options=short)
         players = sit(server, table, tokens)
         choose = players[0].choose
-        about = []  # what the first seat was asked about offers and ties
+        about = []  # questions of the first seat about offers and ties
 
         def answer(question):
             if others(question):
-                return None  # else it would be its own answer
+                return None  # otherwise it would be its own answer
             if question["kind"] == "offer" or question["about"].get("tied"):
                 about.append(question["kind"])
             return choose(question)
@@ -128,7 +128,7 @@ def messages_above_the_rate_are_rejected_by_number():
             heard(each, "picture")
         said = b"".join(frame(dict(type="answer", n=n, question="1.1", answer="pass")) for n in range(50))
         refused = []
-        for _ in range(10):  # somebody comes now and then, so that the table reads its store meanwhile
+        for _ in range(10):  # a guest joins now and then, so that the table reads its store meanwhile
             comes(server, table, asked.token).close()
             for each in loud:
                 each.raw.sendall(said)
@@ -138,7 +138,7 @@ def messages_above_the_rate_are_rejected_by_number():
 
 
 def frame(message):
-    """The bytes of one masked frame."""
+    """Returns the bytes of one masked frame."""
     payload = json.dumps(message).encode()
     same("a short one", len(payload) < 126, True)
     return bytes([0x81, 0x80 | len(payload), 0, 0, 0, 0]) + payload
@@ -213,7 +213,7 @@ def names_of_others_are_rejected():
         table, tokens = server.open(["open", "open", "random"])
         players = sit(server, table, tokens, lambda seat: lambda question: None)
         players[0].socket.say(type="name", name="Ada")
-        person = bot = None  # both are told, in any order
+        person = bot = None  # both notifications, in any order
         while person != "Ada" or bot != "Player 3":
             message = heard(players[1].socket, "seats", "picture")
             if message["type"] == "seats":
@@ -248,7 +248,7 @@ def an_undo_skips_passes_and_asks_those_present():
         stored = stored_answers(folder / "wish.sqlite", table)
         given = {(question, player.seat) for player in players for question, _ in player.taken}
         last = {player: [act for act in stored if act[1] == player.seat][-1] for player in players}
-        by = next(player for player in players if last[player] not in given)  # it passed by itself, after an answer
+        by = next(player for player in players if last[player] not in given)  # it passed automatically, after an answer
         other, gone = [player for player in players if player is not by]
         gone.socket.close()
         while heard(by.socket, "seats")["seats"][gone.seat - 1]["here"]:
@@ -277,7 +277,7 @@ def requests_per_address_are_limited_and_rulebooks_cached():
         found = []
         while 429 not in found:
             found.append(server.ask("GET", "/api/tables")[0])
-        most = 30 + 3 * (time.monotonic() - begin)  # at once, and since then
+        most = 30 + 3 * (time.monotonic() - begin)  # the burst, plus the rate since then
         same(f"how often {found}", (set(found), 20 <= found.count(200) <= most), ({200, 429}, True))
         eventually(lambda: server.ask("GET", "/api/tables")[0] == 200)  # later
 
@@ -317,7 +317,7 @@ def a_scenario_table_survives_a_restart():
 
 
 def ask_from(address, server, method, path, body=None):
-    """The status of an answer to somebody at another address of this machine."""
+    """Returns the status of a reply to a client at another address of this machine."""
     connection = http.client.HTTPConnection(*server.address, timeout=300, source_address=(address, 0))
     try:
         connection.request(
@@ -370,7 +370,7 @@ def messages_wait_and_pings_work_while_joining():
         server.start()
         guest = Socket(server.address)
         checks = [socket.create_connection(server.address) for _ in range(60)]
-        for nth, each in enumerate(checks):  # they come before it; each is another game, which has to be linked
+        for nth, each in enumerate(checks):  # they are queued before it; each is another game, which has to be linked
             options = {"base.mine-nuggets": str(10 + nth)}
             body = json.dumps({"packs": every_pack, "options": options, "seats": [{"kind": "open"}] * 3})
             each.sendall(
@@ -403,7 +403,7 @@ def too_many_pings_close_the_connection():
             for _ in range(500):
                 guest.frame(9, b"")
         except OSError:
-            pass  # it was closed
+            pass  # the connection was closed
         closed("too many pings", 4003, lambda: heard(guest, "nothing"))
 
 
@@ -453,7 +453,7 @@ def an_absent_host_learns_of_a_seat_given_up():
 
 
 class Narrow:
-    """A server that may open only so many files."""
+    """A server with a limited number of open files."""
 
     def __init__(self, limit, *options):
         self.told = tempfile.TemporaryFile("w+")
@@ -511,7 +511,7 @@ def leave_all(guests):
 
 
 def awoken(process):
-    """How often a thread of a process has gone on after it waited for something."""
+    """Returns how often a thread of a process has resumed after waiting."""
     return sum(
         int(re.search(r"\nvoluntary_ctxt_switches:\t(\d+)", task.read_text())[1])
         for task in Path(f"/proc/{process}/task").glob("*/status")
@@ -529,7 +529,7 @@ def failing_accepts_are_logged_once():
         held = [socket.create_connection(server.address) for _ in range(20)]
         eventually(lambda: "can't accept a connection" in narrow.said())
         goal = awoken(process) + 20
-        eventually(lambda: awoken(process) >= goal)  # it has tried several times
+        eventually(lambda: awoken(process) >= goal)  # it has retried several times
         resource.prlimit(process, resource.RLIMIT_NOFILE, limit)
         server.open(["open"] * 2)
         eventually(lambda: "accepting connections again" in narrow.said())
@@ -539,8 +539,8 @@ def failing_accepts_are_logged_once():
 
 
 def dropped(raw, since, most):
-    """After how many seconds the server ends this connection, on which nothing is said: whatever comes before is read,
-    but no ping is answered."""
+    """Returns the seconds until the server closes this silent connection: incoming data is read, but no ping is
+    answered."""
     try:
         while time.monotonic() - since < most:
             raw.settimeout(max(0.1, most - (time.monotonic() - since)))
@@ -558,7 +558,7 @@ def silent_connections_are_dropped_unless_they_pong():
         there, gone = comes(server, table, tokens[1]), comes(server, table, tokens[2])
         heard(gone, "picture")
         since, after = time.monotonic(), {}
-        bare = socket.create_connection(server.address)  # not a byte is sent on it
+        bare = socket.create_connection(server.address)  # no byte is sent on it
 
         def wait(name, raw, most):
             after[name] = dropped(raw, since, most)

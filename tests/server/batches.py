@@ -1,5 +1,5 @@
-"""What waits to be stored, in PostgreSQL: it is stored together, in one order, and once more if the database has
-refused it; and not everything may wait. The database is made to note, to refuse and to hold what it is told."""
+"""Writes to PostgreSQL: waiting writes are stored together, in order, and retried if the database rejects them; their
+number is limited. Triggers make the database record, reject or delay writes."""
 import subprocess, time
 from contextlib import ExitStack, contextmanager
 
@@ -10,7 +10,7 @@ from several import Database, nothing_lost
 
 @contextmanager
 def served():
-    """(a database of its own, a server that uses it)"""
+    """Returns (a database of its own, a server that uses it)."""
     with Database() as database, ExitStack() as stack:
         options = [word for each in quick.items() for word in each]
         server = Server(program, database.url, *options, complaints=subprocess.DEVNULL)
@@ -20,7 +20,7 @@ def served():
 
 @contextmanager
 def held(database):
-    """Nothing can be added meanwhile."""
+    """Blocks writes meanwhile."""
     session = subprocess.Popen(
         [*database.user, database.programs / "psql", "-h", database.folder, "-U", "dicetown", "-d", "postgres", "-Atq"],
         stdin=subprocess.PIPE,
@@ -38,7 +38,7 @@ def held(database):
 
 
 def at_each_act(database, does):
-    """Before each act is added the database does this."""
+    """Makes the database run this before each insertion of an act."""
     database.rows(
         f"CREATE FUNCTION before_act() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN {does} RETURN NEW; END $$; "
         "CREATE TRIGGER before_act BEFORE INSERT ON dicetown_acts FOR EACH ROW EXECUTE FUNCTION before_act()"
@@ -65,7 +65,7 @@ def pending_actions_are_stored_in_one_batch_in_order():
         for number in range(3, 15, 3):
             play_up_to(players, number)
             asked = [player for player in players if player.picture["question"]]
-            with held(database):  # so all that they answer waits together
+            with held(database):  # so that all their answers wait together
                 for player in players:
                     player.end = number + 3
                 answer_again(players)
@@ -114,7 +114,7 @@ def waiting_messages_of_a_guest_are_limited():
         with held(database):
             guest.say(type="answer", n=1000, question=question["id"], answer=question["answers"][0]["id"])
             guest.all_is_read()
-            # More refusals at once than are kept for a guest who doesn't read would close the connection.
+            # More rejections than the limit for a guest that doesn't read would close the connection.
             for n in range(90):
                 guest.say(type="hint", n=n)
             refused = [heard(guest, "refused") for _ in range(58)]

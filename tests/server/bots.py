@@ -1,4 +1,4 @@
-"""Bots that think at a table: they answer in their own time, over restarts too."""
+"""Bots that think at a table: they answer in their own time, even across restarts."""
 import signal, statistics, time
 
 from checks import (
@@ -24,10 +24,10 @@ def search_bots_play_a_game_across_restarts():
 
 
 class Timing(Player):
-    """Answers at once, and notes how long the bot at seat 2 takes: (seconds, its answers), from an answer of its own,
-    or from the beginning, up to where the bot isn't asked any more. What this program is late with makes that longer,
-    never shorter: where its own seat passes by itself, the bot's time may begin before it hears of that, and isn't
-    counted."""
+    """Answers immediately, and measures the thinking time of the bot at seat 2. Returns (seconds, its answers),
+    measured from an answer of the test, or from the beginning, until the bot is no longer asked. Delays of the test
+    lengthen the time, never shorten it: if the test's own seat passes automatically, the bot's time may begin before
+    the test learns of it, and isn't counted."""
 
     def __init__(self, since, *arguments):
         self.since, self.thoughts, self.times = since, 0, []
@@ -48,7 +48,7 @@ class Timing(Player):
 
 @test
 def thinking_time_reveals_nothing():
-    """Whatever it is asked, and however little there is to choose, its answer comes when its time is over."""
+    """Every question, however few choices it has, is answered when the bot's time is over."""
     with Running("patient", "--min-pass-delay", "0", "--max-pass-delay", "0") as server:
         begin = time.monotonic()
         table, tokens = server.open(["open", "search:200ms"], options=short)
@@ -70,8 +70,8 @@ def thinking_time_reveals_nothing():
 
 @test
 def bots_of_many_tables_take_turns():
-    """At fifteen tables somebody keeps three bots thinking for a second each. The one bot of another table doesn't wait
-    for all of them."""
+    """Fifteen tables keep three bots each thinking for a second. The one bot of another table doesn't wait for all of
+    them."""
     with Running("turns") as server:
         crowd = []
         for _ in range(15):
@@ -100,7 +100,7 @@ def search_bots_think_only_while_a_player_is_present():
         guest.say(type="hello", protocol=1, table=table)
         heard(guest, "picture")
         other = sit(server, *server.open(["open", "search:5ms"], windows="users"), lambda seat: lambda question: None)
-        play(other, lambda: other[0].picture and 2 not in other[0].picture["waiting"])  # its turn has come and gone
+        play(other, lambda: other[0].picture and 2 not in other[0].picture["waiting"])  # its turn has passed
         same("for somebody who looks on", stored_answers(folder / "alone.sqlite", table), [])
         player = Player(server, table, tokens[1], lambda question: None)
         play([player], lambda: player.picture and 2 not in player.picture["waiting"])

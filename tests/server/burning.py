@@ -1,5 +1,5 @@
-"""Tables whose scripts use up their time: nobody at another table waits for them, and they can't be tried again and
-again, neither by taking an answer back nor by coming to the table anew."""
+"""Tables whose scripts exhaust their time: guests of other tables don't wait for them, and retries are limited, both by
+undoing an answer and by joining the table again."""
 import threading, time
 
 from checks import Running, closed, folder, heard, same, test
@@ -34,7 +34,8 @@ def comes(server, table, token):
 
 
 def burn(guest, answer):
-    """Answers so and takes it back until that is refused. Returns how often it failed, and the refusal."""
+    """Gives this answer and takes it back until the undo is rejected. Returns the number of failures, and the
+    rejection."""
     n, failed, picture = 0, 0, heard(guest, "picture")["picture"]
     while failed < 6:
         if "failed" in picture:
@@ -70,7 +71,8 @@ def exhausted_scripts_may_be_retried_three_times():
                 each.close()
 
             def end():
-                """How whoever comes is turned away, once the table has left memory: as nobody was there for a while."""
+                """Returns how a guest is rejected once the table has been unloaded, because nobody was there for a
+                while."""
                 threading.Event().wait(2.5)
                 again = comes(server, table, tokens[1])
                 try:
@@ -88,7 +90,7 @@ def slow_scripts_delay_no_other_table():
         steady = lambda seat: lambda question: "1" if question["question"] == "how-many" else None
 
         def answers_of_others():
-            """Of a second at two new tables: a game has at most 1,000 rounds."""
+            """Two new tables that take a second: a game has at most 1,000 rounds."""
             players = []
             for _ in range(2):
                 table, tokens = server.open(["open"] * 2)
@@ -107,7 +109,7 @@ def slow_scripts_delay_no_other_table():
         threads = [threading.Thread(target=lambda each=each: found.append(burn(*each)), daemon=True) for each in guests]
 
         def opens():
-            """Tables are opened and come to, meanwhile."""
+            """Opens tables and joins them, meanwhile."""
             while any(each.is_alive() for each in threads):
                 start = time.monotonic()
                 table, tokens = server.open(["open"] * 2)
@@ -115,7 +117,7 @@ def slow_scripts_delay_no_other_table():
                 heard(guest, "picture")
                 guest.close()
                 opened.append(time.monotonic() - start)
-                pace.wait(0.05)  # fewer tables than a server may have
+                pace.wait(0.05)  # fewer tables than the server's limit
 
         for each in threads:
             each.start()
@@ -134,7 +136,7 @@ def slow_scripts_delay_no_other_table():
         )
         failures = [(failed, refused["code"]) for failed, refused in found]
         same("each failed three times", failures, [(3, "exhausted")] * 6)
-        # On a machine that is busy with other things all answers take longer.
+        # On a busy machine all answers take longer.
         slow = 4 * share(calm, 0.95)
         same("95 % of the answers of others below 100 ms", share(measured, 0.95) < max(100, slow), True)
         same("no answer of others waits for a second", share(measured, 1) < max(700, 2 * slow), True)

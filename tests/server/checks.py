@@ -1,12 +1,12 @@
-"""What the tests of the server share: a server for the length of a test, players at a table, what has to be the same,
-and the closing line."""
+"""Shared by the server tests: a server for the duration of a test, players at a table, comparisons, and the closing
+line."""
 import http.client, json, math, os, random, re, signal, sqlite3, subprocess, sys, tempfile, time, traceback
 from pathlib import Path
 
 from client import Closed, Player, Server, eventually, number_of, play
 
 program = sys.argv[1]
-folder = Path(tempfile.mkdtemp())  # gone at the end
+folder = Path(tempfile.mkdtemp())  # deleted at the end
 quick = {
     "--min-pass-delay": "0", "--max-pass-delay": "2", "--max-messages-per-second": "5000",
     "--max-requests-per-second": "5000",
@@ -23,8 +23,8 @@ def test(function):
 
 
 class Running:
-    """A server for the length of a test. Its nth table has the nth dice and decks of its `--seed`, so that with players
-    whose answers depend on nothing but their questions the same is played each time."""
+    """A server for the duration of a test. Its nth table has the nth dice and decks of its `--seed`, so players whose
+    answers depend only on their questions play the same game each time."""
 
     def __init__(self, name, *options):
         chosen = {**quick, **dict(zip(options[::2], options[1::2]))}
@@ -39,13 +39,14 @@ class Running:
 
 
 def any_answer(seed):
-    """An answer that depends on nothing but the question."""
+    """Returns an answer that depends only on the question."""
     return lambda question: random.Random(f"{seed} {question['id']}").choice(question["answers"])["id"]
 
 
 def play_up_to(players, number):
-    """Plays until a choice is asked for whose number is this or a higher one; answers to it wait until `go_on`. All
-    have heard all, and who can't use a window has passed: it is the same position each time."""
+    """Plays until a choice with this question number or a higher one is asked; answers to it wait until `go_on`.
+    Everyone has received everything, and players who can't use a window have passed, so the position is the same each
+    time."""
     for player in players:
         player.end = number
     answer_again(players)
@@ -56,7 +57,7 @@ def play_up_to(players, number):
             question is None or number_of(question) >= number and not no_choice(question))
 
     news = True
-    while news:  # also of what has passed by itself while others were heard
+    while news:  # including automatic passes that happened while reading from others
         play(players, lambda: all(there(player) for player in players))
         before = [len(player.messages) for player in players]
         hear_all(players)
@@ -64,7 +65,7 @@ def play_up_to(players, number):
 
 
 def go_on(players):
-    """They answer what they are asked again, and whatever comes."""
+    """Repeats the answers to open questions, and answers new ones."""
     for player in players:
         player.end = math.inf
     answer_again(players)
@@ -81,13 +82,15 @@ def sit(server, table, tokens, choose=any_answer):
 
 
 def late(player):
-    """What was refused, but for answers to a window that had passed by itself, which may have ended the game."""
+    """Returns the rejections, except for answers to a window that had passed automatically, which may have ended the
+    game."""
     passed = ("stale", "not-asked", "answered", *(("over",) if player.over else ()))
     return [refused for refused in player.refused if refused["code"] not in passed]
 
 
 def hear_all(players):
-    """Whatever they were sent: a replay is refused as long as the game goes on, after whatever was said before."""
+    """Returns the messages up to the rejection of a replay: as long as the game continues, a replay is rejected, after
+    all earlier messages."""
     asked = 10**6
     for player in players:
         same("over before all was heard", player.over, False)
@@ -98,7 +101,7 @@ def hear_all(players):
 
 
 def hear_the_end(player):
-    """Until it is told that the game is over."""
+    """Reads messages until the game is over."""
     while "over" not in player.messages:
         player.step(player.socket.hear())
 
@@ -114,7 +117,7 @@ def same(what, found, expected):
 
 
 def closed(what, code, body):
-    """body() has to end in a close frame of this code."""
+    """Checks that body() ends in a close frame with this code."""
     try:
         found = body()
     except Closed as end:
@@ -124,7 +127,7 @@ def closed(what, code, body):
 
 
 def heard(guest, *kinds):
-    """The next message of one of these types."""
+    """Returns the next message of one of these types."""
     while True:
         message = guest.hear()
         if message["type"] in kinds:
@@ -132,12 +135,12 @@ def heard(guest, *kinds):
 
 
 def no_choice(question):
-    """Whether it is asked only so that nobody sees who can use a window: it passes by itself."""
+    """Returns true if it is asked only to hide who can use a window: it passes automatically."""
     return bool(question) and question["count"] == 1 and "pass" in question
 
 
 def only_choices(seed):
-    """Answers only where there is a choice: a window that it can't use passes by itself."""
+    """Answers only questions with a choice: windows that it can't use pass automatically."""
     choose = any_answer(seed)
     return lambda question: None if no_choice(question) else choose(question)
 
@@ -147,7 +150,7 @@ def asked_without_choice(player):
 
 
 def as_soon_as_free(what):
-    """What it gives, as soon as the server has heard that other connections are gone."""
+    """Returns the result as soon as the server has noticed that other connections are gone."""
     def tried():
         try:
             return what()
@@ -158,8 +161,8 @@ def as_soon_as_free(what):
 
 
 def stored_answers(store, table, kinds=(0, 1, 2)):
-    """What the store holds of a table: (question, seat) of each act of these kinds, in order; 2: the seat has passed by
-    itself."""
+    """Returns what the store has of a table: (question, seat) of each act of these kinds, in order. Kind 2: the seat
+    has passed automatically."""
     database = sqlite3.connect(f"file:{store}?mode=ro", uri=True)
     try:
         rows = database.execute(
@@ -172,7 +175,7 @@ def stored_answers(store, table, kinds=(0, 1, 2)):
 
 
 def nothing_lost(players, store, table):
-    """What was acknowledged is stored, once."""
+    """Checks that each acknowledged answer is stored exactly once."""
     stored = stored_answers(store, table)
     same("answers that are stored twice", len(stored), len(set(stored)))
     for player in players:
@@ -182,7 +185,7 @@ def nothing_lost(players, store, table):
 
 
 def main():
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that what was started ends too
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that child processes end, too
     patterns = sys.argv[2:] or [""]
     wanted = [each for each in tests if any(re.search(pattern, each.__name__) for pattern in patterns)]
     passed = failed = 0

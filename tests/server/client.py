@@ -1,10 +1,10 @@
-"""A small WebSocket and HTTP client for the tests of the server: the standard library only, and every byte can be
-chosen."""
+"""A small WebSocket and HTTP client for the server tests: uses only the standard library, and can send arbitrary
+bytes."""
 import base64, http.client, json, math, os, select, signal, socket, struct, subprocess, time
 
 
 def eventually(what, seconds=60):
-    """What `what` gives, as soon as that is true; asks again and again. TimeoutError if that takes so long."""
+    """Returns the result of `what` as soon as it is truthy; polls. TimeoutError if that takes too long."""
     until = time.monotonic() + seconds
     while not (found := what()):
         if time.monotonic() > until:
@@ -14,7 +14,7 @@ def eventually(what, seconds=60):
 
 
 class Closed(Exception):
-    """The server has closed: code and reason of its close frame (code 0: none came)."""
+    """The server has closed the connection: code and reason of its close frame (code 0: none received)."""
 
     def __init__(self, code, reason=""):
         super().__init__(f"closed: {code} {reason}")
@@ -25,7 +25,7 @@ class Socket:
     """A WebSocket. Reads whole messages; `say` sends JSON, `frame` any frame."""
 
     def __init__(self, address, path="/socket", headers=None, timeout=60, source=None, buffer=None):
-        """`source`: the address that it comes from; `buffer`: how much the system may hold of what it doesn't read."""
+        """`source`: local address; `buffer`: size of the system's buffer for unread data."""
         self.raw = socket.socket()
         if buffer:
             self.raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, buffer)
@@ -82,9 +82,9 @@ class Socket:
         return taken
 
     def hear(self, timeout=60, or_ping=False):
-        """The next message; raises Closed, or TimeoutError. With or_ping, None if there is a ping before it: who has
-        others to hear must not wait for what comes after."""
-        until = time.monotonic() + timeout  # however many pings come
+        """Returns the next message; raises Closed, or TimeoutError. With or_ping, returns None if a ping comes first: a
+        caller that reads other connections, too, must not wait for what follows."""
+        until = time.monotonic() + timeout  # no matter how many pings arrive
         try:
             while True:
                 self.raw.settimeout(max(0.01, until - time.monotonic()))
@@ -109,7 +109,7 @@ class Socket:
             raise Closed(0, str(error))
 
     def all_is_read(self):
-        """Returns once the server has read all that was said to it. What it says meanwhile is not heard any more."""
+        """Returns once the server has read everything that was sent to it. Discards its messages meanwhile."""
         self.frame(9, b"")
         while True:
             first, second = self._take(2)
@@ -122,16 +122,16 @@ class Socket:
         self.raw.close()
 
 
-# An address of this process alone: no other server can have taken a port of it while ours is dead. Connections to it
-# come from 127.0.0.1.
+# An address of this process alone, so that no other server can take its port while ours is down. Connections to it come
+# from 127.0.0.1.
 own_host = f"127.{1 + (os.getpid() >> 16)}.{os.getpid() >> 8 & 255}.{os.getpid() & 255}"
 
 
 class Server:
-    """A running server: `program serve ...`, on a port of its own."""
+    """A running server: `program serve ...`, on its own port."""
 
     def __init__(self, program, store, *options, complaints=None, command=None):
-        self.complaints = complaints  # where they go
+        self.complaints = complaints  # where connections go
         self.command = [
             program,
             *(command or ["serve", "--store", str(store), "--lang", "en", *options]), "--host", own_host,
@@ -149,7 +149,7 @@ class Server:
         self.port = int(line.split("http://")[1].split(":")[1].split("/")[0])
         self.address = (own_host, self.port)
         if "--store" in self.command:
-            self.process.stdout.readline()  # where its tables are kept
+            self.process.stdout.readline()  # the folder of its tables
 
     def kill(self, how=signal.SIGKILL):
         self.process.send_signal(how)
@@ -158,7 +158,7 @@ class Server:
         return code
 
     def ask(self, method, path, body=None, headers=None):
-        """(status, headers, what the body holds)."""
+        """Returns (status, headers, body)."""
         connection = http.client.HTTPConnection(*self.address, timeout=30)
         try:
             text = json.dumps(body) if body is not None and not isinstance(body, (str, bytes)) else body
@@ -177,7 +177,7 @@ class Server:
         return answer.status, answer.headers, json.loads(content) if is_json else content.decode(errors="replace")
 
     def open(self, seats, **more):
-        """Opens a table; (id, {seat: token})."""
+        """Opens a table; returns (id, {seat: token})."""
         seats = [{"name": "", "kind": kind} for kind in seats]
         status, _, made = self.ask("POST", "/api/tables", {"packs": [], "options": {}, "seats": seats, **more})
         if status != 201:
@@ -186,12 +186,12 @@ class Server:
 
 
 def number_of(question):
-    """Which of the game's questions it is: several seats may be asked one together, and once more after an undo."""
+    """Returns the identity of a question: several seats may be asked one together, and again after an undo."""
     return int(question["id"].split(".")[0])
 
 
 class Player:
-    """A scripted player: holds one seat, answers what it is asked, comes back when the server does."""
+    """A scripted player: controls one seat, answers its questions, reconnects when the server restarts."""
 
     def __init__(self, server, table, token, choose, after=0):
         self.server, self.table, self.token, self.choose = server, table, token, choose
@@ -203,7 +203,7 @@ class Player:
         self.log = []
         self.log_next, self.undone = after, 0
         self.over = False
-        self.end = math.inf    # it answers questions of lower numbers
+        self.end = math.inf    # it answers questions with lower numbers
         self.messages = []
         self.connect()
 
@@ -215,11 +215,11 @@ class Player:
         )
 
     def back(self):
-        """Connects again, as soon as that is possible."""
+        """Reconnects as soon as that is possible."""
         eventually(self.connects)
 
     def connects(self):
-        """Whether a server takes the connection."""
+        """Returns true if a server accepts the connection."""
         try:
             self.connect()
             return True
@@ -227,7 +227,7 @@ class Player:
             return False
 
     def step(self, message):
-        """Heeds one message."""
+        """Handles one message."""
         self.messages.append(message["type"])
         kind = message["type"]
         if kind == "welcome":
@@ -262,7 +262,7 @@ class Player:
 
 
 def play(players, until=lambda: False, seconds=1500, quiet=120):
-    """Lets them play until the game is over for all, or until() holds. It goes on as long as something is heard now and
+    """Lets them play until the game is over for all, or until() holds. Continues as long as messages arrive now and
     then."""
     end, heard = time.monotonic() + seconds, time.monotonic()
     while not until() and not all(player.over for player in players):
@@ -284,6 +284,6 @@ def play(players, until=lambda: False, seconds=1500, quiet=120):
                 if message is not None:
                     heard = time.monotonic()
                     player.step(message)
-            except (Closed, ConnectionError):  # the server may go while something is said to it
-                player.pending = None  # nobody has said that it was taken
+            except (Closed, ConnectionError):  # the server may end while something is sent to it
+                player.pending = None  # nobody has acknowledged it
                 player.back()

@@ -1,5 +1,5 @@
-"""Games whose scripts refuse something: before a table is opened the host hears which house rule it is, later all who
-sit there hear that it failed; and games whose scripts run by Lua alone (`--no-fast`)."""
+"""Games whose scripts reject something: before a table is opened the host learns which house rule is at fault; later
+everyone at the table learns that it failed. Also games whose scripts run in Lua only (`--no-fast`)."""
 import signal
 
 from checks import (  # noqa: F401

@@ -1,6 +1,6 @@
-"""Hidden hands: twin tables, the same at two servers, but for the card that seat 2 holds (hands/), which nobody else
-can know. In windows everyone is asked. What others are sent is the same, byte for byte; and when it comes tells
-nothing, over many windows."""
+"""Hidden hands: twin tables, identical at two servers, except for the card that seat 2 holds (hands/), which nobody
+else can know. In windows everyone is asked. The messages to others are identical, byte for byte; and over many windows
+their timing reveals nothing."""
 import collections, json, math, os, random, select, selectors, shutil, signal, statistics, time
 from pathlib import Path
 
@@ -9,30 +9,29 @@ from screen import Screen
 
 pack = Path(__file__).parent / "hands"
 holder = 2  # the seat whose card differs; the others keep their stones
-watched = 1  # the seat whose time is taken
+watched = 1  # the seat at which the times of messages are measured
 wanted = int(os.environ.get("SERVER_WINDOWS", "150"))
-pairs = 12 if wanted < 2000 else 24  # of tables at once
-# The shortest time and the longest one until who can't use a window passes, in ms: more than an answer needs, also
-# where other tests run.
+pairs = 12 if wanted < 2000 else 24  # number of simultaneous tables
+# The shortest and longest delay before auto-pass, in ms: longer than an answer takes, even while other tests run.
 least, most = (800, 1600) if wanted < 2000 else (60, 200)
 
 
 class Twin:
-    """One table of a pair. All seats answer by the same script; one more looks on."""
+    """One table of a pair. All seats answer by the same script; there is also a spectator."""
 
     def __init__(self, server, table, tokens, puts_back):
-        self.puts_back, self.busy = puts_back, None  # who has answered, and waits until that is taken
+        self.puts_back, self.busy = puts_back, None  # seats that have answered, and wait for the acknowledgment
         self.screens, self.said, self.came, self.asked, self.answered = [], {}, {}, {}, set()
         self.over = False  # then all cards are open
-        self.counted = 0  # windows in which the holder can do something, or can't, as its card says
-        # Of the holder, by question: the first picture that asks it, the last one, whether there was a choice, the
-        # number of its answer, whether that came in time.
+        self.counted = 0  # windows in which the holder's card can do something, or can't
+        # By question of the holder: the first table view that asks it, the last one, whether there was a choice, the
+        # number of its answer, whether that was in time.
         self.windows = {}
         for seat, token in [(0, None), *sorted(tokens.items())]:
             screen = Screen(server.address, table, seat, token)
             self.screens.append(screen)
             self.said[seat], self.came[seat], self.asked[seat] = collections.deque(), [], None
-            while not self.came[seat]:  # one after the other: so the others hear of them in this order
+            while not self.came[seat]:  # one after the other, so that the others learn of them in this order
                 select.select([screen.socket.raw], [], [], 60)
                 self.hear(screen)
 
@@ -52,8 +51,8 @@ class Twin:
                 self.refused(json.loads(text))
 
     def refused(self, message):
-        """A hint, which was asked for after a window's answer: if that window still asks, the answer came before its
-        time was over."""
+        """Handles a hint that was requested after a window's answer: if that window is still open, the answer was in
+        time."""
         same("refused", message["code"], "no-hints")
         question = self.asked[holder]
         if question and question["id"] in self.windows and self.windows[question["id"]][3] == message["n"]:
@@ -69,7 +68,7 @@ class Twin:
             known[1] = nth
 
     def act(self):
-        """The holder passes in windows at once, where it could do something else; otherwise one seat answers after the
+        """The holder passes immediately in windows where it has a choice; otherwise the seats answer one after the
         other."""
         for screen in self.screens:
             question = self.asked[screen.seat]
@@ -78,7 +77,7 @@ class Twin:
                 or (screen.seat, question["id"]) in self.answered
                 or (question["count"] == 1 and "pass" in question)
             ):
-                continue  # perhaps it passes by itself
+                continue  # perhaps it passes automatically
             if question["question"] == "play-card":
                 self.answered.add((screen.seat, question["id"]))
                 screen.answer(question, question["pass"])
@@ -87,7 +86,7 @@ class Twin:
                     screen.socket.say(type="hint", n=screen.n)
             elif (
                 not self.busy and len({len(came) for came in self.came.values()}) == 1
-            ):  # all have the same picture: the first one of them answers
+            ):  # all have the same table view: the first one of them answers
                 self.busy = screen
                 self.answered.add((screen.seat, question["id"]))
                 screen.answer(question, self.chosen(screen.seat, question))
@@ -102,8 +101,8 @@ class Twin:
         return random.Random(f"{seat} {question['id']}").choice(question["answers"])["id"]
 
     def seconds(self, question):
-        """From the picture in which the holder is asked to the one in which it isn't any more, as another seat gets
-        them."""
+        """Returns the time from the table view in which the holder is asked to the one in which it no longer is, as
+        another seat receives them."""
         first, last = self.windows[question][:2]
         came = self.came[watched]
         return came[last + 1] - came[first] if last + 1 < len(came) else None
@@ -118,7 +117,7 @@ def but_for_whom_it_waits(text):
 
 
 def differences(one, other, where=""):
-    """Where two pictures differ, and how."""
+    """Returns where two table views differ, and how."""
     if type(one) is dict and type(other) is dict and one.keys() == other.keys():
         for key in one:
             yield from differences(one[key], other[key], f"{where}.{key}")
@@ -130,12 +129,12 @@ def differences(one, other, where=""):
 
 
 class Pair:
-    """Two twins: the one that can use windows, and the one that can't. Compares what others are sent as it comes."""
+    """Two twins: one can use windows, the other can't. Compares the messages to other seats as they arrive."""
 
     def __init__(self, can, cannot):
         self.can, self.cannot = can, cannot
-        self.bytes = 0  # that were the same
-        self.turned = 0  # messages that came in another order, as two seats' times were drawn so close together
+        self.bytes = 0  # number of identical ones
+        self.turned = 0  # messages in another order, because the times drawn for two seats were very close
 
     def compare(self):
         if self.can.over or self.cannot.over:
@@ -157,7 +156,7 @@ class Pair:
 
 
 def distance(one, other):
-    """Of Kolmogorov and Smirnov: the largest difference between two distributions."""
+    """Returns the Kolmogorov–Smirnov statistic: the largest difference between two distributions."""
     one, other, i, j, found = sorted(one), sorted(other), 0, 0, 0.0
     while i < len(one) and j < len(other):
         value = min(one[i], other[j])
@@ -170,14 +169,14 @@ def distance(one, other):
 
 
 def bound(n):
-    """What that distance of two samples of n stays below, 999 times out of 1,000, if they come of the same
-    distribution."""
+    """Returns the limit of that distance for two samples of n from the same distribution, exceeded once in 1,000
+    times."""
     return math.sqrt(-math.log(0.001 / 2) / 2) * math.sqrt(2 / n)
 
 
 def times(games):
-    """(milliseconds, with a choice and without) of each window that both twins have had. Those in which this program
-    itself was late with its answer don't count: whoever thinks for long is seen to."""
+    """Returns (milliseconds, with a choice and without) of each window that both twins have had. Omits windows in which
+    the test's own answer was late: a seat that takes long is visible."""
     late = 0
     for pair in games:
         can, cannot = pair.can, pair.cannot
@@ -186,7 +185,7 @@ def times(games):
             if None in found:
                 continue
             if (can.windows[question][2], cannot.windows[question][2]) != (True, False):
-                continue  # another card can be played, too
+                continue  # another card is playable, too
             if not can.windows[question][4]:
                 late += 1
             else:
@@ -196,7 +195,7 @@ def times(games):
 
 
 def play(begin):
-    """Plays so many pairs at once, and others when these are over. `begin()` sits down at the next one."""
+    """Plays this many pairs at the same time, replacing finished ones. `begin()` joins the next one."""
     selector, games, going_on = selectors.DefaultSelector(), [], []
     until = time.monotonic() + 600 + wanted
     while sum(min(pair.can.counted, pair.cannot.counted) for pair in games) < 1.05 * wanted:
@@ -230,7 +229,7 @@ def leave(pair, selector):
 
 
 def watch(begin):
-    """(milliseconds, with a choice and without) of windows, of more than half of those that are wanted."""
+    """Returns (milliseconds, with a choice and without) of windows, of more than half of the requested number."""
     games = play(begin)
     found = list(times(games))
     print(
@@ -271,11 +270,11 @@ def windows_reveal_nothing_of_hidden_hands():
             def begin():
                 places = (
                     [server, other] if len(tables) % 2 else [other, server]
-                )  # at each server as many have a whistle as not
+                )  # at each server, half of the holders have a whistle
                 table = tables.pop()
                 return Pair(*(Twin(place, *table, back) for place, back in zip(places, ("Stone", "Whistle"))))
 
             found = watch(begin)
-            if tell(found) > bound(len(found)):  # by chance one time in 1,000, but not twice
+            if tell(found) > bound(len(found)):  # by chance once in 1,000 times, but not twice
                 found = watch(begin)
                 same(f"a distance within {bound(len(found))}", tell(found) <= bound(len(found)), True)

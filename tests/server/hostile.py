@@ -1,4 +1,4 @@
-"""Thousands of messages that have to be refused: each of them once, and nothing is changed or lost."""
+"""Thousands of invalid messages: each is rejected exactly once, and nothing is changed or lost."""
 import collections, json, os, random
 
 from checks import (
@@ -6,7 +6,7 @@ from checks import (
 )
 from client import Socket, play
 
-at_once = 30  # so many are said before their refusals are heard: fewer than may wait while something is stored
+at_once = 30  # number of messages sent before their rejections are read: fewer than may wait while something is stored
 legal = [
     dict(type="answer", n=1, question="1.1", answer="none"), dict(type="consent", undo=1, agree=True),
     dict(type="name", name="Eve"), dict(type="why", n=1, about="p1.score"), dict(type="hint", n=1),
@@ -36,7 +36,7 @@ odd = [
 
 
 def never_legal(chance):
-    """A message that is like a legal one, with something wrong in it."""
+    """Returns a legal message with one fault in it."""
     message = dict(chance.choice(legal))
     field = chance.choice([name for name in message if name not in optional])
     how = chance.randrange(4)
@@ -57,7 +57,7 @@ def never_legal(chance):
 
 
 def refusals(guest, said):
-    """The codes of refusals of these messages, in order; everything else that is heard is let be."""
+    """Returns the codes of the rejections of these messages, in order; ignores other messages."""
     codes = []
     for begin in range(0, len(said), at_once):
         part = said[begin:begin + at_once]
@@ -65,7 +65,7 @@ def refusals(guest, said):
             guest.frame(1, each)
         for _ in part:
             codes.append(heard(guest, "refused")["code"])
-    guest.say(type="hello", protocol=1, table="x")  # its refusal is the next one, if each was refused once
+    guest.say(type="hello", protocol=1, table="x")  # its rejection is the next one, if each message was rejected once
     same("after them", heard(guest, "refused")["why"], guest.mark)
     return collections.Counter(codes)
 

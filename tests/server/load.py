@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""What the server bears: how soon answers are on all screens, and what tables and days cost.
+"""Load test of the server: the delay until answers are on all screens, and the cost of tables and of whole days.
 
 Usage: tests/server/load.py PATH-OF-dicetown_server MEASURE [--tables N] [--packs ID,...] [--seconds N]
        [--think SECONDS] [--games N]
-  answers  tables with four scripted players each, who think before they answer; from an answer to its picture on all
-           four screens; what a table takes of memory, once all have sat down and at the end
-  day      games of two people and a bot, after and beside each other (20 at a time), with people who look on, come
-           and go, and with all that a lobby is asked; after each tenth, what the server holds. It fails if memory,
-           files or threads grow after the first three tenths
-But for that it says figures and tests nothing. They mean something only on a machine that does nothing else.
+  answers  tables with four scripted players each, who think before they answer: the time from an answer to its table
+           view on all four screens, and the memory per table, once all have joined and at the end
+  day      games of two people and a bot, 20 at a time, with spectators who come and go, and with all requests of a
+           lobby: the server's resources after each tenth. Fails if memory, files or threads grow after the first
+           three tenths
+Otherwise it prints figures and tests nothing. They are meaningful only on an idle machine.
 """
 import argparse, json, os, random, selectors, signal, sys, tempfile, time
 from pathlib import Path
@@ -30,7 +30,7 @@ chosen = parser.parse_args()
 
 
 class Screen(screen.Screen):
-    """One connection at a table. Parses a picture only if it asks something."""
+    """One connection at a table. Parses a table view only if it has a question."""
 
     def __init__(self, table, seat, token):
         super().__init__(table.server.address, table.id, seat, token)
@@ -45,7 +45,7 @@ class Screen(screen.Screen):
 
 
 class Onlooker(screen.Screen):
-    """Somebody who looks on for a while."""
+    """A temporary spectator."""
 
     def __init__(self, table, until):
         super().__init__(table.server.address, table.id, 0, None)
@@ -61,8 +61,8 @@ class Table:
         self.id, self.tokens = self.server.open(seats, **more)
         self.chance = random.Random(load.chance.random())
         self.over = False
-        self.given = {}  # which picture an answer led to -> when it was given
-        self.came = {}   # picture -> when it came to each screen
+        self.given = {}  # table view that an answer led to -> time of the answer
+        self.came = {}   # table view -> times of arrival on each screen
         self.screens = [Screen(self, seat, token) for seat, token in sorted(self.tokens.items())]
 
     def heard(self, screen, text, now):
@@ -113,20 +113,20 @@ class Load:
         self.folder.cleanup()
 
     def memory(self):
-        """What the server holds in memory, in MB."""
+        """Returns the server's memory in MB."""
         for line in open(f"/proc/{self.server.process.pid}/status"):
             if line.startswith("VmRSS"):
                 return int(line.split()[1]) / 1024
 
     def held(self):
-        """What the server holds: memory, files that are no connections of ours, threads."""
+        """Returns the server's resources: memory, files other than our connections, threads."""
         own = f"/proc/{self.server.process.pid}"
-        time.sleep(0.2)  # until it has heard of those that were closed
+        time.sleep(0.2)  # until it has noticed closed connections
         files = len(os.listdir(f"{own}/fd")) - len(self.selector.get_map())
         return {"MB": self.memory(), "files": files, "threads": len(os.listdir(f"{own}/task"))}
 
     def busy(self):
-        """Seconds of processor time that the server has had, and this program."""
+        """Returns the CPU seconds of the server, and of this program."""
         fields = open(f"/proc/{self.server.process.pid}/stat").read().rsplit(")")[1].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK"), time.process_time()
 
@@ -148,7 +148,7 @@ class Load:
         screen.give(screen.table.chance.choice(screen.question["answers"])["id"])
 
     def turn(self):
-        """Hears what there is, and answers what is due."""
+        """Reads what has arrived, and gives the answers that are due."""
         for key, _ in self.selector.select(0.002 if self.think else 0.05):
             screen = key.data
             for text in screen.read():
@@ -168,11 +168,11 @@ def answers():
     with Load("--unload-after", "5") as load:
         load.think = chosen.think
         open_one = lambda: load.sit(Table(load, ["open"] * 4, windows="users", packs=chosen.packs))
-        first = open_one()  # what all tables share is there from now on
+        first = open_one()  # shared data of all tables is loaded from now on
         first.close()
         before = load.memory()
         tables = [open_one() for _ in range(chosen.tables)]
-        until = time.monotonic() + 5 + 2 * load.think  # all have sat down
+        until = time.monotonic() + 5 + 2 * load.think  # everyone has joined
         while time.monotonic() < until:
             load.turn()
         seated = load.memory()
@@ -213,8 +213,8 @@ def answers():
 
 
 class Crowd:
-    """Those who look on: at each turn somebody may come to some table, and who has seen enough leaves. Now and then one
-    asks the lobby."""
+    """The spectators: at each call one may join a table, and those who have seen enough leave. Now and then one queries
+    the lobby."""
 
     def __init__(self, load):
         self.load, self.there, self.came = load, [], 0
@@ -236,7 +236,7 @@ class Crowd:
 
 
 def open_table(load):
-    """As tables of a day are: some with all packs, some that ask everyone in windows."""
+    """Tables like those of a normal day: some with all packs, some that ask everyone in windows."""
     packs = load.chance.choice([[], [], ["wild-west"], ["wild-west", "indians", "cowboys"]])
     return load.sit(
         Table(
@@ -250,13 +250,13 @@ def open_table(load):
 
 
 def grown(held):
-    """What has grown after the first three tenths: memory by more than a twentieth, files or threads at all."""
+    """Returns what has grown after the first three tenths: memory by more than a twentieth, files or threads at all."""
     early, late = held[2:5], held[-3:]
     by = {name: min(each[name] for each in late) - max(each[name] for each in early) for name in early[0]}
     return [name for name, more in by.items() if more > (early[0]["MB"] / 20 if name == "MB" else 0)]
 
 
-# Tables at which nobody sits are kept for a minute: until the first of them go, memory has to grow. In seconds.
+# Tables without guests are kept for a minute: until the first of them are unloaded, memory has to grow. In seconds.
 kWarm = 75
 
 

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 """The server over real sockets: whole games, restarts and kill -9 in the middle, two servers that share a database, and
-everything that must be refused.
+everything that must be rejected.
 
 Usage: tests/server/run.py PATH-OF-dicetown_server [PATTERN...]
-Ends with `N passed, M failed`. PATTERN: only the tests whose name it fits.
-Set in the environment: SERVER_KILLS (12), how often a server is killed; SERVER_GAMES (12), games at two servers;
-SERVER_HOSTILE (2000), messages; SERVER_WINDOWS (150); SERVER_SLOW (160), connections
-that hardly read.
+Ends with `N passed, M failed`. PATTERN: only tests with matching names.
+Environment variables, with their defaults: SERVER_KILLS (12), the number of times a server is killed; SERVER_GAMES
+(12), games at two servers; SERVER_HOSTILE (2000), messages; SERVER_WINDOWS (150); SERVER_SLOW (160), connections that
+hardly read.
 """
 import importlib, json, os, random, re, signal, socket, sqlite3, subprocess, sys, time
 from pathlib import Path
@@ -115,7 +115,7 @@ def kills_lose_no_acknowledged_answer():
         tables = [server.open(["open"] * 4, windows="users", options=short) for _ in range(2 + kills // 10)]
         games = [sit(server, *table) for table in tables]
         players = [player for game in games for player in game]
-        given = lambda: sum(player.n for player in players)  # not all are taken
+        given = lambda: sum(player.n for player in players)  # not all are accepted
         taken = lambda: sum(len(player.taken) for player in players)
         for nth in range(kills):
             so_far = taken if nth % 2 else given
@@ -138,7 +138,7 @@ def undo_asks_the_affected_players():
         table, tokens = server.open(["open"] * 3, windows="users")
         players = sit(server, table, tokens)
         play_up_to(players, 12)
-        # Who has answered a question that others are still asked takes that back without asking anybody.
+        # A seat that has answered a question that others are still asked can undo its answer without consent.
         by = max((p for p in players if p.picture["question"]), key=lambda p: len(p.taken))
         others = [p for p in players if p is not by]
         by.socket.say(type="undo")
@@ -177,7 +177,7 @@ def seats_without_a_playable_card_pass_automatically():
 
 @test
 def a_delayed_answer_is_taken_or_rejected():
-    with Running("held", "--min-pass-delay", "60000", "--max-pass-delay", "60000") as server:  # it is not waited for
+    with Running("held", "--min-pass-delay", "60000", "--max-pass-delay", "60000") as server:  # not delayed
         table, tokens = server.open(["open"] * 2)
         players = sit(server, table, tokens, only_choices)
         play(players, lambda: any(asked_without_choice(p) for p in players))
@@ -187,7 +187,7 @@ def a_delayed_answer_is_taken_or_rejected():
         same_seat.say(type="hello", protocol=1, table=table, token=held.token)
         heard(same_seat, "picture")
         held.socket.say(type="answer", n=1001, question=question["id"], answer=question["pass"])
-        held.socket.say(type="why", n=1)  # answered after it is held, and before the other connection says something
+        held.socket.say(type="why", n=1)  # answered after it is held, and before the other connection sends anything
         heard(held.socket, "why")
         same_seat.say(type="answer", n=1002, question=question["id"], answer=question["pass"])
         refused = heard(same_seat, "refused")
@@ -285,7 +285,7 @@ def serve_replay_shows_a_save():
     same("no save", (tried.returncode, "not a saved game" in tried.stderr), (3, True))
 
 
-# ---- who gets in
+# ---- joining
 
 
 @test
@@ -400,7 +400,7 @@ def the_page_is_compressed_and_cached():
         same(f"{total} bytes without fonts", total < 120_000, True)
 
 
-# ---- what a seat may say
+# ---- messages of a seat
 
 
 @test
@@ -487,7 +487,7 @@ def names_are_sent_and_stored():
         same("in the list after a restart", listed(), ["Ada <b>", ""])
 
 
-# ---- what would cost the server
+# ---- expensive requests
 
 
 @test
@@ -521,7 +521,7 @@ def huge_and_broken_frames_are_rejected():
             except Closed as end:
                 same(what, end.code in codes, True)
             except OSError:
-                pass  # it closed while this was still sending
+                pass  # the connection closed while this was still sending
         two = guest()
         two.frame(2, b'{"type":"undo"}')
         same("binary", heard(two, "refused")["code"], "bad-message")
@@ -565,7 +565,7 @@ def connections_above_the_limits_are_rejected():
                 return False
             return True
 
-        # The connection that opened the table counts until the server has seen that it was closed.
+        # The connection that opened the table counts until the server has noticed that it was closed.
         eventually(lambda: one_more() and len(guests) == 12)
         same("and no more", [one_more() for _ in range(8)], [False] * 8)
         for guest in guests:
@@ -738,7 +738,7 @@ def rejections_are_in_the_language_of_the_client():
         ):
             answer = refused(method, path, body)
             said[answer["error"]] = answer
-        for _ in range(4000):  # more come in than are refused if this takes long
+        for _ in range(4000):  # with more, more of them join than are rejected if this takes long
             status, _, last = server.ask("POST", "/api/tables?lang=de", {"seats": seats})
             if last["code"] == "too-many-tables":
                 break
@@ -773,7 +773,7 @@ def rejections_are_in_the_language_of_the_client():
 
 
 class Listening(Player):
-    """Keeps what it was sent, and which cards lay open, were told of, or were its own."""
+    """Records its messages, and which cards were open, revealed to it, or its own."""
 
     def __init__(self, *arguments):
         self.said, self.seen = [], set()
@@ -835,7 +835,7 @@ def hand(picture, seat):
 
 
 def names_card(text, card):
-    """Whether a message speaks of a card; events and steps can have the same id."""
+    """Returns true if a message mentions a card; events and steps can have the same id."""
     return f'"{card}"' in text and bool(
         re.search(rf'"id": "{card}", "(back|label)|"card": "{card}"|"cards": \[[^]]*"{card}"', text)
     )

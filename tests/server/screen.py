@@ -1,12 +1,11 @@
-"""A connection that never waits: for tests that have many tables going at once. Keeps the bytes of each message as they
-came."""
+"""A non-blocking connection: for tests with many simultaneous tables. Keeps the bytes of each message as received."""
 import struct
 
 from client import Socket
 
 
 class Screen:
-    """What one seat (0: who looks on) has in front of it. `read` gives what came, `answer` answers."""
+    """The view of one seat (0: a spectator). `read` returns what has arrived, `answer` answers."""
 
     def __init__(self, address, table, seat, token):
         self.seat, self.n = seat, 0
@@ -16,7 +15,7 @@ class Screen:
         self.socket.say(type="hello", protocol=1, table=table, language="en", **({"token": token} if token else {}))
 
     def read(self):
-        """What came, as messages; raises ConnectionError if the server has closed."""
+        """Returns the messages that have arrived; raises ConnectionError if the server has closed."""
         try:
             while True:
                 part = self.socket.raw.recv(1 << 18)

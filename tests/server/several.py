@@ -1,5 +1,5 @@
-"""Two servers that share a PostgreSQL database: a database of its own, of Debian's postgresql, in a folder that goes
-away."""
+"""Two servers that share a PostgreSQL database: a temporary database of Debian's postgresql, in a folder that is
+deleted afterwards."""
 import glob, os, pwd, shutil, signal, subprocess, tempfile
 from contextlib import ExitStack
 from pathlib import Path
@@ -9,8 +9,8 @@ from client import Closed, Player, Server, Socket, eventually, play
 
 
 class Database:
-    """A cluster that only this machine's sockets reach. PostgreSQL doesn't run for root: then it is postgres's, else
-    ours."""
+    """A cluster that only this machine's sockets reach. PostgreSQL doesn't run as root: then it runs as postgres, else
+    as us."""
 
     def __enter__(self):
         self.folder = Path(tempfile.mkdtemp(prefix="dicetown-"))
@@ -47,19 +47,20 @@ class Database:
         self.do(
             "pg_ctl", "start", "-w", "-D", self.folder / "data", "-l", self.folder / "log",
             "-o", f"-k {self.folder} -h '' -c fsync=off",
-        )  # the machine goes on
+        )  # the machine continues
 
     def stop(self, how):
         self.do("pg_ctl", "stop", "-w", "-m", how, "-D", self.folder / "data")
 
     def rows(self, sql):
-        """The rows that a query gives, each a list of texts."""
+        """Returns the rows of a query's result, each a list of texts."""
         found = self.do("psql", "-h", self.folder, "-U", "dicetown", "-d", "postgres", "-AtF", "\t", "-c", sql)
         return [line.split("\t") for line in found.splitlines()]
 
 
 class Wanderer(Player):
-    """Knows several servers: when one is gone, it goes on with the next. What could not be stored it answers again."""
+    """Knows several servers: when one is gone, it continues with the next. It repeats answers that could not be
+    stored."""
 
     def __init__(self, servers, *arguments):
         self.servers = servers
@@ -77,7 +78,7 @@ class Wanderer(Player):
 
 
 def stored(database):
-    """What is stored: {table: [(question, seat), ...]}, in order."""
+    """Returns what is stored: {table: [(question, seat), ...]}, in order."""
     tables = {}
     for table, nth, question, seat in database.rows(
         "SELECT of_table, nth, question, seat FROM dicetown_acts ORDER BY of_table, nth"
@@ -98,8 +99,8 @@ def nothing_lost(database, players):
 
 
 def refused(player):
-    """What was refused, but for answers that came after what was done at the other server, or while the database was
-    away."""
+    """Returns the rejections, except for answers that lost a race with the other server, or that came while the
+    database was down."""
     return [each for each in late(player) if each["code"] not in ("over", "not-stored")]
 
 
@@ -112,7 +113,7 @@ def two_servers(database, stack):
 
 
 def sit_apart(servers, count, seats, **more):
-    """Opens so many tables; at each, every other seat begins with the other server."""
+    """Opens this many tables; at each, every second seat starts with the other server."""
     players = []
     for _ in range(count):
         table, tokens = servers[0].open(["open"] * seats, **{"options": short, **more})
@@ -205,9 +206,8 @@ def four_at_two_servers(servers):
 
 
 def hear_of_each_other(players):
-    """Until both servers have taken all that was answered: what is told of that later would end an undo. Names are told
-    in the same order; the second ones because a server may read the names just after an answer of which it has not
-    read."""
+    """Waits until both servers have applied all answers: a later notification would cancel an undo. Names are notified
+    in the same order; there are two because a server may read the names just after an answer that it has not read."""
     for which in ("first", "second"):
         names = [f"{which} {player.seat} {len(player.taken)}" for player in players]
         for player, name in zip(players, names):
@@ -241,8 +241,8 @@ def an_undo_asks_everybody_at_all_servers():
 
 
 def undo_at_one_server(server):
-    """An undo at another table, which waits a second for servers that have nobody there. After that second a server
-    that has somebody to ask is still waited for."""
+    """An undo at another table, which waits a second for servers without players there. After that second a server with
+    players to ask is still waited for."""
     players = sit(server, *server.open(["open"] * 2, windows="users", options=short))
     play_up_to(players, 7)
     one, two = players

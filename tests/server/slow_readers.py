@@ -1,24 +1,26 @@
 """Slow readers: connections from four addresses that read a byte a second, while their tables send as much as they can.
-What waits for them is bounded together, and nobody at another table notices them. SERVER_SLOW: how many (160; 500)."""
+Their unread data is bounded in total, and nobody at another table notices them. SERVER_SLOW: their number (160;
+500)."""
 import os, select, threading, time
 
 from checks import Running, any_answer, every_pack, leave, same, sit, test
 from client import Closed, Socket, play
 
 kAddresses = ["127.0.0.1", "127.0.0.2", "127.0.0.3", "127.0.0.4"]
-kTableHolds = 84  # 60 who look on, and 6 of each of four seats
-kNames = 200  # pictures for each reader: more than may wait for one, and than the system holds for its socket
+kTableHolds = 84  # 60 spectators, and 6 connections of each of four seats
+kNames = 200  # table views per reader: more than may be unread by one, and than fit the system's socket buffer
 
 
 def memory(server, which):
-    """VmRSS or VmHWM (its peak) of the server, in MB."""
+    """Returns VmRSS or VmHWM (its peak) of the server, in MB."""
     for line in open(f"/proc/{server.process.pid}/status"):
         if line.startswith(which):
             return int(line.split()[1]) / 1024
 
 
 class Attack(threading.Thread):
-    """Comes to tables many times and hardly reads; a talker at each table makes it send so many pictures to all."""
+    """Joins tables many times and hardly reads; a talker at each table makes it send many table views to
+    everyone."""
 
     def __init__(self, server, count, names):
         super().__init__(daemon=True)
@@ -38,8 +40,8 @@ class Attack(threading.Thread):
         return guest
 
     def dropped(self):
-        """Returns how many connections the server dropped: everything that came can be read, and then the end. The
-        others are still there once nothing has come for two seconds."""
+        """Returns the number of connections that the server dropped: a dropped one can be read up to its end. The
+        others are still open once nothing has arrived for two seconds."""
         dropped, there = 0, {each.raw for each in self.slow}
         while ready := select.select(there, [], [], 2)[0]:
             for raw in ready:
@@ -66,7 +68,7 @@ class Attack(threading.Thread):
                 while select.select([talker.raw], [], [], 0)[0]:
                     talker.raw.recv(1 << 20)
             self.sent += 1
-            self.ended.wait(0.1)  # the pace of the attack
+            self.ended.wait(0.1)  # the rate of the attack
             if time.monotonic() < due:
                 continue
             due += 1
@@ -75,11 +77,12 @@ class Attack(threading.Thread):
                     each.raw.setblocking(False)
                     each.raw.recv(1)
                 except OSError:
-                    pass  # nothing there, or it was dropped
+                    pass  # no data, or it was dropped
 
 
 def times(players, seconds):
-    """Plays for so long, and until each answer has been seen; from each to the picture that follows it, in seconds."""
+    """Plays for so long, and until each answer has been seen. Returns the seconds from each answer to the table view
+    that follows it."""
     measured, said, until = [], {}, time.monotonic() + seconds
     for player in players:
         step, answer = player.step, player.answer
@@ -91,7 +94,7 @@ def times(players, seconds):
 
         def gives(player=player, answer=answer):
             if time.monotonic() > until:
-                return  # it is given when they play on
+                return  # it is given when play continues
             before = player.n
             answer()
             if player.n != before:
@@ -122,7 +125,7 @@ def slow_readers_cost_little_memory_and_no_delay():
     with Running("slow-readers", "--max-tables-per-minute", "1000") as server:
 
         def others_play():
-            """Two tables for two seconds, or until their games are over."""
+            """Runs two tables for two seconds, or until their games are over."""
             players = []
             for _ in range(2):
                 table, tokens = server.open(["open"] * 2, options={"base.mine-nuggets": "40"})
@@ -148,7 +151,7 @@ def slow_readers_cost_little_memory_and_no_delay():
         same("answers of others", len(measured) > 50, True)
         same("peak memory below 300 MB", peak < 300, True)
         same("grown by less than 80 MB", peak - before < 80, True)
-        # On a machine that is busy with other things all answers take longer.
+        # On a busy machine all answers take longer.
         limit = max(100, 4 * share(calm, 0.95))
         same("95 % of the answers of others below 100 ms", share(measured, 0.95) < limit, True)
         same("some were dropped", attack.dropped() > 0, True)

@@ -1,5 +1,5 @@
-"""Hidden means hidden, on the wire: two games that differ only in what a seat may not know send that seat the same
-bytes."""
+"""Hidden information is hidden on the wire: two games that differ only in what a seat may not know send that seat the
+same bytes."""
 import json, random, shutil
 
 from checks import Running, every_pack, folder, same, test
@@ -9,7 +9,7 @@ most = 400  # questions, until enough of them were answered in secret
 
 
 class Seat:
-    """A connection that keeps all that it is sent."""
+    """A connection that keeps all its messages."""
 
     def __init__(self, server, table, token):
         self.socket = Socket(server.address)
@@ -18,7 +18,8 @@ class Seat:
         self.hear_all()
 
     def hear_all(self):
-        """Whatever it was sent: a replay of a game that goes on is refused after it."""
+        """Returns all messages up to the rejection of a replay: a replay of an unfinished game is rejected after
+        everything earlier."""
         self.n += 1
         self.socket.say(type="replay", n=self.n, at=0)
         while True:
@@ -30,7 +31,7 @@ class Seat:
                 return same("refused", message["code"], "not-over")
 
     def answer(self, nth):
-        """Gives the nth answer; what is heard until it is taken is kept too."""
+        """Gives the nth answer; keeps the messages up to its acknowledgment, too."""
         question = self.picture["question"]
         self.n += 1
         self.socket.say(type="answer", n=self.n, question=question["id"], answer=question["answers"][nth]["id"])
@@ -61,7 +62,7 @@ class Twins:
         return [seat for seat, each in self.games[0].items() if seat and each.picture["question"]]
 
     def listen(self, but=None):
-        """All but one have to hear the same in both games; then that is forgotten."""
+        """Checks that all but one have received the same messages in both games; then forgets the messages."""
         for game in self.games:
             for each in game.values():
                 each.hear_all()
