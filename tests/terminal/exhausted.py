@@ -1,4 +1,4 @@
-"""Games whose scripts use up their time when something is shown: one error, and the game stops."""
+"""Games whose scripts exhaust their time when something is shown: one error, and the game stops."""
 import time
 
 LOOPS = "value: {worth: {script: true, scores: true}, might: {script: true, scores: true}}\n"
@@ -13,7 +13,7 @@ def looping(folder):
 
 
 def stops(*arguments):
-    """One error, in the time of one and not of each value and player."""
+    """Checks for one error, in the time of one and not of each value and player."""
     start = time.monotonic()
     terminal, check = run["Terminal"](*arguments), run["check"]
     code = terminal.leave()
@@ -25,17 +25,17 @@ def stops(*arguments):
 
 
 def test_looping_value_in_play(folder):
-    """Where a value loops, `play` says so once and stops."""
+    """If a value loops, `play` says so once and stops."""
     stops("play", "--game", looping(folder), "--seats", "human,random,random,random")
 
 
 def test_looping_value_where_bots_play(folder):
-    """Where a value loops, a game of bots says so once and stops."""
+    """If a value loops, a game of bots says so once and stops."""
     stops("play", "--game", looping(folder), "--seats", "random,random,random,random")
 
 
 def test_looping_value_in_replay(folder):
-    """Where a value loops, `replay` says so once and stops."""
+    """If a value loops, `replay` says so once and stops."""
     game, save = looping(folder), folder + "/looping.save"
     run["Terminal"]("play", "--game", game, "--seats", "human,random", "--save", save).leave()
     stops("replay", save, "--pack-path", game)

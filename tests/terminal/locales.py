@@ -1,4 +1,4 @@
-"""Games at a terminal whose locale is C, not installed, not said, or UTF-8: letters beyond ASCII are read and shown, in
+"""Games in a terminal whose locale is C, not installed, unset, or UTF-8: letters beyond ASCII are read and shown, in
 English and in German, at the first prompt, in a game, in a loaded one, and in a replay."""
 import os
 import re
@@ -14,7 +14,7 @@ LOCALES = {
 
 
 def environment(locale):
-    """All variables of the locale; None: not set."""
+    """All locale variables; None: unset."""
     return {**dict.fromkeys(("LANG", "LANGUAGE", "LC_ALL", "LC_CTYPE")), **LOCALES[locale]}
 
 
@@ -55,30 +55,30 @@ def plays_in_language(locale, language, folder):
 
 
 def test_locale_c(folder):
-    """Umlauts are typed and shown, and nothing crashes, in the locale 'C'."""
+    """Umlauts can be typed and shown, and nothing crashes, in the locale 'C'."""
     plays_in("C", folder)
 
 
 def test_locale_posix(folder):
-    """Umlauts are typed and shown, and nothing crashes, in the locale 'POSIX for all'."""
+    """Umlauts can be typed and shown, and nothing crashes, in the locale 'POSIX for all'."""
     plays_in("POSIX for all", folder)
 
 
 def test_locale_not_installed(folder):
-    """Umlauts are typed and shown, and nothing crashes, in the locale 'not installed'."""
+    """Umlauts can be typed and shown, and nothing crashes, in the locale 'not installed'."""
     plays_in("not installed", folder)
 
 
 def test_locale_of_no_country(folder):
-    """Umlauts are typed and shown, and nothing crashes, in the locale 'of no country'."""
+    """Umlauts can be typed and shown, and nothing crashes, in the locale 'of no country'."""
     plays_in("of no country", folder)
 
 
 def test_no_locale(folder):
-    """Umlauts are typed and shown, and nothing crashes, in the locale 'none'."""
+    """Umlauts can be typed and shown, and nothing crashes, in the locale 'none'."""
     plays_in("none", folder)
 
 
 def test_locale_utf8(folder):
-    """Umlauts are typed and shown, and nothing crashes, in the locale 'C.UTF-8'."""
+    """Umlauts can be typed and shown, and nothing crashes, in the locale 'C.UTF-8'."""
     plays_in("C.UTF-8", folder)

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Games at a terminal, played through a pseudo-terminal: what people see and type, how they hand over, save and leave.
+"""Games at a terminal, played through a pseudo-terminal: output and input, hand-overs, saving and leaving.
 
 Usage: tests/terminal/run.py PATH-OF-dicetown [PATTERN]
-Each function named test_... is a test; its docstring says what it shows. With a pattern only
-those whose names it fits. Closes with `N passed, M failed`.
+Each function named test_... is a test; its docstring states the tested behavior. PATTERN: only tests with matching
+names. Ends with `N passed, M failed`.
 """
 import codecs
 import fcntl
@@ -25,7 +25,7 @@ import exhausted, locales  # noqa: E402 (tests of their own)
 
 PROGRAM = os.path.abspath(sys.argv[1])
 ONLY = sys.argv[2] if len(sys.argv) > 2 else ""
-PATIENCE = 60  # seconds that any one thing may take
+PATIENCE = 60  # timeout in seconds for anything that has to happen
 CLEARED = "\x1b[H\x1b[2J\x1b[3J"
 SCREEN = (24, 80)  # lines and columns
 PROMPT = re.compile(r"Player \d> $")
@@ -34,27 +34,27 @@ ALL_PACKS = "wild-west,indians,cowboys,first-edition"
 
 TABLE = re.compile(r"\n(?:(?:Round|Runde) \d+|Table|Tisch), [^\n]+\n")  # its heading
 ASKED = re.compile(r"> $|(?:press|drücke) Enter $")
-# What comes when a line was typed; before it the prompt may be drawn once more.
+# Matches output after a typed line; the prompt may be redrawn once before it.
 TAKEN = re.compile("\n|" + re.escape(CLEARED))
 HANDED_OVER = ("press Enter ", "drücke Enter ")
-MORE = ("[Press Enter to continue] ", "[Weiter mit Enter] ")  # so that nothing leaves the screen unread
+MORE = ("[Press Enter to continue] ", "[Weiter mit Enter] ")  # so that nothing scrolls off the screen unread
 OVER = ("The game is over.", "Das Spiel ist zu Ende.")
 
 
 class Failure(Exception):
-    """What was expected, and what was on the screen."""
+    """The expectation, and what was on the screen."""
 
 
 class Terminal:
-    """The program at a terminal of its own."""
+    """The program in a terminal of its own."""
 
     def __init__(self, *arguments, state="", environment=None):
-        """`state`: the folder of games that save themselves; without one they don't. `environment`: variables in place
-        of the usual locale; None: not set."""
-        self.screen = ""  # all that was printed
+        """`state`: the folder of autosaves; without one there are none. `environment`: variables replacing the usual
+        locale; None: unset."""
+        self.screen = ""  # everything printed
         self.decoder = codecs.getincrementaldecoder("utf-8")("replace")
-        self.held = ""  # "\r" at the end of what was read: perhaps half a line break
-        self.typed = 0  # how much of it stood there when something was typed last
+        self.held = ""  # "\r" at the end of the output: perhaps half a line break
+        self.typed = 0  # length of the output when something was typed last
         self.pid, self.end = pty.fork()
         if self.pid == 0:
             fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", *SCREEN, 0, 0))
@@ -68,7 +68,7 @@ class Terminal:
             os.execv(PROGRAM, [PROGRAM, *arguments])
 
     def read(self):
-        """Takes what is printed; False at the end of the program."""
+        """Reads the output; returns False at the end of the program."""
         if not select.select([self.end], [], [], 0.02)[0]:
             return True
         try:
@@ -81,7 +81,7 @@ class Terminal:
         return bool(data)
 
     def wait(self, what, since=0):
-        """Waits until `what`, a text or a pattern, is on the screen behind the place `since`; returns that place."""
+        """Waits until `what`, a text or a pattern, is on the screen after position `since`; returns its position."""
         pattern = what if isinstance(what, re.Pattern) else re.compile(re.escape(what))
         until = time.monotonic() + PATIENCE
         while not pattern.search(self.screen, since):
@@ -101,14 +101,14 @@ class Terminal:
 
     def say(self, line, then):
         """Types a line and waits for what follows; returns what was printed meanwhile."""
-        self.wait_for_keys()  # else the terminal echoes what is typed, too
+        self.wait_for_keys()  # otherwise the terminal echoes typed text, too
         before = len(self.screen)
         self.type(line + "\n")
         self.wait(then, before)
         return self.screen[before:]
 
     def wait_for_keys(self):
-        """Waits until the program takes keys one by one: until then the terminal itself makes something of Ctrl-D."""
+        """Waits until the program reads single keys: until then the terminal itself interprets Ctrl-D."""
         until = time.monotonic() + PATIENCE
         while termios.tcgetattr(self.end)[3] & termios.ICANON:
             if not self.read() or time.monotonic() > until:
@@ -135,12 +135,12 @@ class Terminal:
         return os.waitstatus_to_exitcode(os.waitpid(self.pid, 0)[1])
 
     def play_to_the_end(self, chance=None):
-        """Answers whatever is asked, by chance if it is given, else by the first answer that is taken, until the scores
-        are shown. What is asked has to stand on one screen with the table."""
+        """Answers every question, randomly if `chance` is given, otherwise with the first accepted answer, until the
+        scores are shown. Each question must fit on one screen with the table."""
         since = self.wait(ASKED)
         for _ in range(5000):
             handing_over = self.screen.endswith(HANDED_OVER)
-            # What is asked says by examples in quotes how it is answered, where there are no numbers.
+            # Questions without numbered answers show example answers in quotes.
             table = [found.start() for found in TABLE.finditer(self.screen)][-1:] or [0]
             asked = self.screen[self.screen.rfind("\n\n", table[0]):]
             if not handing_over:
@@ -163,29 +163,29 @@ class Terminal:
                 shown = self.screen[since:]
                 if any(over in shown for over in OVER):
                     return
-                if TABLE.search(shown) or CLEARED in shown:  # the table is shown anew: it was taken
+                if TABLE.search(shown) or CLEARED in shown:  # the table is shown again: the answer was accepted
                     break
             else:
                 raise Failure(f"no answer is taken:\n{self.screen[-1500:]}")
         raise Failure("the game doesn't end")
 
     def all_can_be_read(self):
-        """What was printed since something was typed stands on one screen."""
+        """Checks that the output since the last input fits on one screen."""
         shown = self.screen[self.typed:]
-        # Below the line that was typed.
+        # Below the typed line.
         shown = shown[shown.rfind(CLEARED) + 1:].partition("\n")[2].lstrip("\n").split("\n")
         if len(shown) > SCREEN[0]:
             raise Failure(f"{len(shown)} lines that nobody could read:\n{self.screen[self.typed:]}")
 
     def fits_the_screen(self, table):
-        """The table, the question and its answers stand on one screen."""
+        """Checks that the table, the question and its answers fit on one screen."""
         shown = self.screen[table + 1:].split("\n")
         if len(shown) > SCREEN[0] or max(map(len, shown)) > SCREEN[1]:
             raise Failure(f"{len(shown)} lines, up to {max(map(len, shown))} columns:\n{self.screen[table:]}")
 
 
 def play(*arguments, state=""):
-    """A game; without a seed it has always the same one, where it isn't the program itself that asks what is played."""
+    """Starts a game; without a seed it is always the same one, unless the program itself asks what to play."""
     seeded = {"--seed", "--scenario"} & set(arguments) or "--seats" not in arguments
     return Terminal("play", *arguments, *(() if seeded else ("--seed", "2")), state=state)
 
@@ -206,7 +206,7 @@ def replays(name):
 
 
 def test_quit(folder):
-    """Who leaves before the first answer has nothing to lose and is asked nothing."""
+    """Leaving before the first answer loses nothing, so there is no confirmation."""
     game = play("--seats", "human,random", "--seed", "2")
     game.wait(PROMPT)
     game.say("quit", "Goodbye.")
@@ -214,8 +214,7 @@ def test_quit(folder):
 
 
 def test_why(folder):
-    """Why a number is what it is, and why a card can't be played, in words; with --where also by which function, file
-    and line."""
+    """`why` explains numbers and unplayable cards in words; with --where also by function, file and line."""
     game = play("--seats", "human,random", "--seed", "2")
     game.wait(PROMPT)
     told = game.say("why p1.dollars", PROMPT)
@@ -230,7 +229,7 @@ def test_why(folder):
 
 
 def test_why_of_a_card(folder):
-    """What a card adds is told by its name, with the event and the place."""
+    """A card's addition to a number is named, with the event and the place."""
     here = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../tests/scenarios/base/mine_and_bank.yaml")
     game = play(
         "--scenario", here + ":Dynamite doubles what the mine gives", "--seats", "human,random,random", "--seed", "2"
@@ -250,13 +249,13 @@ def other_game(name):
 
 
 def test_cards_of_a_hand(folder):
-    """Cards to choose from stand in the order of the hand; `why` tells of all that can't be chosen once; cards that
-    were won don't count as cards in hand; the help's examples are of this game."""
+    """Card choices are in hand order; `why` lists each unavailable one once; won cards don't count as cards in hand;
+    the examples in the help are of this game."""
     game = play("--game", other_game("hearts"), "--seats", "human,random,random,random", "--seed", "3",
                 "--set", "hearts.pass-direction=left", "--set", "hearts.windows=everyone")
 
     def hand():
-        shown = game.say("hand", PROMPT).split("\nCards taken\n")[0]  # then come the cards that were won
+        shown = game.say("hand", PROMPT).split("\nCards taken\n")[0]  # then the won cards follow
         return re.findall(r"^  (\w+ of \w+)", shown, re.M)
 
     def why():
@@ -293,7 +292,7 @@ def test_cards_of_a_hand(folder):
 
 
 def test_why_of_cards_never_played(folder):
-    """Of a card that can't be played on anything `why` says what it does, and not that it can't be played now."""
+    """For a card that can't be played on anything `why` says what it does, and not that it can't be played now."""
     game = play("--game", other_game("harbour"), "--seats", "human,random", "--seed", "2")
     game.wait(PROMPT)
     for _ in range(6):
@@ -305,7 +304,8 @@ def test_why_of_cards_never_played(folder):
 
 
 def test_quit_unsaved(folder):
-    """Who leaves an unsaved game is asked; 'n' goes on, 'y' leaves, and it says that nothing is kept."""
+    """Leaving an unsaved game needs confirmation; 'n' continues, 'y' leaves, and a message says that nothing is
+    kept."""
     game = play("--seats", "human,random", "--seed", "2")
     game.wait(PROMPT)
     game.say("none", PROMPT)
@@ -317,7 +317,7 @@ def test_quit_unsaved(folder):
 
 
 def test_keys_that_leave(folder):
-    """Ctrl-D and Ctrl-C ask as 'quit' does; the second leaves, with a word, and Ctrl-C by its exit code."""
+    """Ctrl-D and Ctrl-C ask as 'quit' does; the second one leaves with a message, and Ctrl-C with its exit code."""
     for key, code in (("\x04", 0), ("\x03", 130)):
         game = play("--seats", "human,random", "--seed", "2")
         game.wait(PROMPT)
@@ -331,7 +331,7 @@ def test_keys_that_leave(folder):
 
 
 def test_keys_that_leave_saved(folder):
-    """Where all is saved, Ctrl-D leaves at once and says how to go on."""
+    """If everything is saved, Ctrl-D leaves immediately and says how to continue."""
     name = folder + "/evening"
     game = play("--seats", "human,random", "--seed", "2", "--save", name)
     game.wait(PROMPT)
@@ -342,7 +342,7 @@ def test_keys_that_leave_saved(folder):
 
 
 def test_save_at_once(folder):
-    """A game that is left at once is saved with the bots' answers, and verifies."""
+    """A game that is left immediately is saved with the bots' answers, and verifies."""
     name = folder + "/evening"
     game = play("--seats", "human,random", "--seed", "2", "--save", name)
     game.wait(PROMPT)
@@ -352,7 +352,7 @@ def test_save_at_once(folder):
 
 
 def test_save_elsewhere(folder):
-    """'save FILE' replaces another file only after a question; a file that can't be written is told."""
+    """'save FILE' asks before replacing another file, and reports a file that can't be written."""
     novel = folder + "/novel.txt"
     with open(novel, "w", encoding="utf-8") as file:
         file.write("Chapter one.\n")
@@ -365,7 +365,7 @@ def test_save_elsewhere(folder):
     game.say("y", "Saved to")
     check(saved(novel) != b"Chapter one.\n", "the file is replaced", game)
     game.say("none", PROMPT)
-    game.say(f"save {novel}", "Saved to")  # it is the game's own now
+    game.say(f"save {novel}", "Saved to")  # now it is the game's own
     game.say(f"save {folder}/nowhere/x", "Could not save to")
     game.say("save", "Name a file")
     game.say("quit", "Goodbye.")
@@ -374,7 +374,8 @@ def test_save_elsewhere(folder):
 
 
 def test_old_save(folder):
-    """An old game is not replaced before the first answer: neither by a new one, nor by what diverges from it."""
+    """An old game is not replaced before the first answer: neither by a new one, nor by a game that diverges from
+    it."""
     name = folder + "/evening"
     game = play("--seats", "human,random", "--seed", "2", "--save", name)
     game.wait(PROMPT)
@@ -393,7 +394,7 @@ def test_old_save(folder):
 
 
 def test_handing_over(folder):
-    """What one person saw is wiped off before the next one looks, and each is asked to take the screen."""
+    """Hidden information is cleared before the next person looks, and each is asked to take the screen."""
     game = play("--seats", "human,human", "--seed", "2")
     game.wait("Player 1, take the screen and press Enter ")
     game.say("", PROMPT)
@@ -409,7 +410,7 @@ def test_handing_over(folder):
 
 
 def test_consent(folder):
-    """Taking back needs the others: who refuses is named, who agrees lets it happen."""
+    """Undo needs consent: a player who refuses is named, and if all agree it happens."""
     game = play("--seats", "human,human", "--seed", "2")
     game.wait("press Enter ")
     game.say("", PROMPT)
@@ -430,7 +431,7 @@ def test_consent(folder):
 
 
 def test_undo_alone(folder):
-    """Alone with bots, the last answer is taken back without a question."""
+    """Alone with bots, undo needs no consent."""
     game = play("--seats", "human,random", "--seed", "2")
     game.wait(PROMPT)
     game.say("undo", "Nothing to undo.")
@@ -442,7 +443,7 @@ def test_undo_alone(folder):
 
 
 def test_the_end(folder):
-    """A game against a bot is played to its scores, is saved whole, and verifies."""
+    """A game against a bot is played to its scores, is saved completely, and verifies."""
     name = folder + "/evening"
     game = play("--seats", "human,random", "--seed", "2", "--save", name)
     game.play_to_the_end()
@@ -452,7 +453,8 @@ def test_the_end(folder):
 
 
 def test_the_end_of_a_hot_seat(folder):
-    """Of a game of several people all see together what happened after the last answer, as far as all may know it."""
+    """In a game of several people, everyone sees together what happened after the last answer, as far as it is
+    public."""
     game = play("--seats", "human,human", "--seed", "2")
     game.play_to_the_end()
     check(game.leave() == 0, "exit code 0", game)
@@ -473,11 +475,11 @@ def edit(name, old, new):
         raise Failure(f"{name} has no {old!r}")
     with open(name + ".new", "w", encoding="utf-8") as file:
         file.write(text.replace(old, new))
-    os.replace(name + ".new", name)  # whoever watches it never reads half of it
+    os.replace(name + ".new", name)  # written in one step, so that a watcher never reads half of it
 
 
 def test_watch(folder):
-    """A file that is saved while somebody is asked counts at once; a broken one is told, and the game goes on."""
+    """A file saved during a question takes effect immediately; a broken one is reported, and the game continues."""
     maker = Terminal("new", "game", "pebbles", "--in", folder)
     check(maker.leave() == 0, "a game to play", maker)
     rules, texts = folder + "/pebbles/scripts/rules.lua", folder + "/pebbles/languages/en.yaml"
@@ -489,7 +491,7 @@ def test_watch(folder):
     game.wait("Which beast do you send?", since)
     check(time.monotonic() - began < 10, "it counts at once", game)  # a sanitized build is slow
     since = game.wait(PROMPT, since)
-    game.type("1")  # no line yet: it is there again
+    game.type("1")  # not a line yet: it is there again
     edit(rules, "function event.win(ev)", "function event.win(ev")
     game.wait("the game continues with the old rules:", since)
     since = game.wait("rules.lua:", since)
@@ -504,7 +506,7 @@ def test_watch(folder):
 
 
 def test_watch_at_a_scenario(folder):
-    """Who sits down at the table of a scenario watches the packs that it lies in."""
+    """A game at a scenario's table watches the packs that contain the scenario."""
     maker = Terminal("new", "game", "pebbles", "--in", folder)
     check(maker.leave() == 0, "a game to play", maker)
     game = play("--scenario", folder + "/pebbles/scenarios/round.yaml:Who has the strongest card alone", "--seats",
@@ -518,7 +520,7 @@ def test_watch_at_a_scenario(folder):
 
 
 def test_watch_a_failing_script(folder):
-    """With --watch a script that fails doesn't end the game: it goes on when the script is mended."""
+    """With --watch a failing script doesn't end the game: the game continues when the script is fixed."""
     maker = Terminal("new", "game", "pebbles", "--in", folder)
     check(maker.leave() == 0, "a game to play", maker)
     rules = folder + "/pebbles/scripts/rules.lua"
@@ -538,7 +540,7 @@ def test_watch_a_failing_script(folder):
 
 
 def small_game(folder, script, records="question: {well: {kind: yes-no}, bid: {kind: number}}\n", texts=""):
-    """A game of one step, which goes on and on; returns its folder."""
+    """Writes an endless game of one step; returns its folder."""
     game = folder + "/small"
     for name, text in (
         ("pack.yaml", "id: small\nname: Small\nversion: 1.0.0\napi: ^1\nplayers: [2, 4]\nlanguages: [en]\n"),
@@ -553,8 +555,8 @@ def small_game(folder, script, records="question: {well: {kind: yes-no}, bid: {k
 
 
 def test_handing_over_hides(folder):
-    """Before the next one takes the screen nothing of what they are asked is shown or completed, even if packs are read
-    anew."""
+    """Before the next person takes the screen nothing of their question is shown or completed, even if packs are
+    reloaded."""
     game = play(
         "--game",
         small_game(folder, "ask(1, 'bid', {least = 1, most = 3}) ask(2, 'well')"),
@@ -580,7 +582,7 @@ def test_handing_over_hides(folder):
 
 
 def test_late_divergence(folder):
-    """If it shows only after an answer that the others of a save don't fit, that is told, and the save is not
+    """If the answers of a save turn out not to match only after an answer, that is reported, and the save is not
     replaced."""
     small, name = small_game(folder, "ask(1, 'well') ask(1, 'well')"), folder + "/evening"
     game = play("--game", small, "--seats", "human,human", "--save", name)
@@ -606,7 +608,7 @@ def test_late_divergence(folder):
 
 
 def test_kept_game_of_another_time(folder):
-    """A kept game that the game at hand could not replace is neither dropped nor finished when that is left."""
+    """An autosave that the current game could not replace is neither deleted nor finished when the game is left."""
     small = small_game(folder, "ask(1, 'well')")
     game = play("--game", small, "--seats", "human,random", state=folder)
     game.wait(PROMPT)
@@ -627,7 +629,7 @@ def test_kept_game_of_another_time(folder):
 
 
 def test_replay_kept_with_another_game(folder):
-    """A kept game is replayed with the packs that are named, not with those that it was played with."""
+    """An autosave is replayed with the named packs, not with those that it was played with."""
     small = small_game(folder, "ask(1, 'well')")
     game = play("--game", small, "--seats", "human,random", state=folder)
     game.wait(PROMPT)
@@ -643,7 +645,7 @@ def test_replay_kept_with_another_game(folder):
 
 
 def test_leaving_before_the_game(folder):
-    """Whoever leaves at the first questions by Ctrl-C leaves with its exit code, by Ctrl-D or 'quit' with 0."""
+    """Leaving at the first prompts by Ctrl-C has its exit code; by Ctrl-D or 'quit' it is 0."""
     for key, code in (("\x03", 130), ("\x04", 0)):
         game = play(state=folder)
         game.wait("Expansions for Dice Town")
@@ -655,7 +657,7 @@ def test_leaving_before_the_game(folder):
 
 
 def test_leaving_before_an_answer(folder):
-    """A game that is left before anybody has answered isn't kept, and nobody reads how to go on with it."""
+    """A game that is left before any answer isn't kept, and no message says how to continue it."""
     game = play("--seats", "human,random", "--seed", "2", state=folder)
     game.wait(PROMPT)
     shown = game.say("quit", "Goodbye.")
@@ -664,7 +666,7 @@ def test_leaving_before_an_answer(folder):
 
 
 def test_leaving_a_failed_game(folder):
-    """Who leaves while a script is broken, by a key or by 'quit', leaves with the exit code of bad scripts."""
+    """Leaving while a script is broken, by a key or by 'quit', has the exit code of bad scripts."""
     for nth, leave in enumerate(("quit\n", "\x04")):
         small = small_game(f"{folder}/{nth}", "ask(1, 'well') error('oh dear')")
         game = play("--game", small, "--seats", "human,random", "--watch", "--save", f"{folder}/{nth}/evening")
@@ -679,7 +681,7 @@ def test_leaving_a_failed_game(folder):
 
 
 def test_examples_that_can_be_typed(folder):
-    """What stands as an example below a question can be typed so, whatever things are called."""
+    """Every example below a question is valid input, whatever things are called."""
     names = [
         "'Gull, the grey'", "'Tern: a small one'", "'Auk of the cold and far north'", "'Petrel, black'",
         "'Puffin + young'",
@@ -703,7 +705,7 @@ def test_examples_that_can_be_typed(folder):
 
 
 def answer(terminal, *lines):
-    """Types each line when the program asks for one."""
+    """Types each line when the program prompts for one."""
     for line in lines:
         terminal.wait(re.compile(r": $"), len(terminal.screen) - 2)
         terminal.type(line + "\n")
@@ -711,10 +713,11 @@ def answer(terminal, *lines):
 
 
 def test_beginning(folder):
-    """Alone, `play` asks for packs, players and names; the game saves itself, is offered later, and goes on."""
+    """Alone, `play` asks for packs, players and names; the game is saved automatically, is offered later, and
+    continues."""
     game = play(state=folder)
     game.wait("Expansions for Dice Town")
-    game.wait(re.compile(r"for\s+up\s+to\s+6\s+players\."))  # the text of a pack has its blanks filled
+    game.wait(re.compile(r"for\s+up\s+to\s+6\s+players\."))  # the pack's text has its placeholders filled
     game.say("nonsense", "There is no expansion 'nonsense'.")
     answer(game, "wild west", "9")
     game.wait("Type a number from 2 to 6.")
@@ -738,8 +741,8 @@ def test_beginning(folder):
 
 
 def test_kept_from_a_scenario(folder):
-    """A game that began at a scenario's table saves itself too, says so in the list, and goes on without the scenario's
-    file."""
+    """A game begun at a scenario's table is saved automatically, too, says so in the list, and continues without the
+    scenario's file."""
     maker = Terminal("new", "game", "pebbles", "--in", folder)
     check(maker.leave() == 0, "a game to play", maker)
     scenarios = folder + "/pebbles/scenarios/round.yaml"
@@ -763,7 +766,7 @@ def test_kept_from_a_scenario(folder):
 
 
 def test_kept_games(folder):
-    """A game that nobody has played is not kept; one that is over is no more offered; one with other packs goes on."""
+    """A game without answers is not kept; a finished one is no longer offered; one with other packs continues."""
     game = play("--seats", "human,random", "--seed", "2", state=folder)
     game.wait(PROMPT)
     game.say("quit", "Goodbye.")
@@ -790,7 +793,7 @@ def test_kept_games(folder):
 
 
 def test_names(folder):
-    """Names of players stand at the table, in the log and in saves; what can't be a name is refused."""
+    """Players' names are at the table, in the log and in saves; invalid names are rejected."""
     name = folder + "/evening"
     game = play("--seats", "human,random", "--names", "Calamity Jane", "--seed", "2", "--save", name)
     game.wait("Calamity Jane (you)")
@@ -819,7 +822,7 @@ def test_names(folder):
 
 
 def test_completion(folder):
-    """The completion for bash offers commands, options and values, one by one behind commas."""
+    """Bash completion offers commands, options and values, one by one after commas."""
     shell = subprocess.run(
         ["bash", "-c", f"""source <({PROGRAM} completion bash)
         offer() {{ COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _dicetown; echo "${{COMPREPLY[*]}}"; }}
@@ -829,7 +832,7 @@ def test_completion(folder):
         offer dicetown merge --rep; offer dicetown serve --max-tables-"""],
         capture_output=True, text=True, check=True)
     offered = shell.stdout.split("\n")[:-1]
-    # The server beside it knows its own options, if it was built.
+    # The server beside it adds its own options, if it was built.
     served = os.path.exists(os.path.join(os.path.dirname(PROGRAM), "dicetown_server"))
     wanted = ["replay", "--seed", "wild-west,cowboys", "de", "fish", "--margin", "--want", "--keep-going", "--report",
               "--max-tables-per-minute" if served else ""]
@@ -849,7 +852,7 @@ def test_completion(folder):
 
 
 def test_german(folder):
-    """The beginning of a game and the help of the command line are in German too."""
+    """The beginning of a game and the command-line help are available in German."""
     game = play("--lang", "de", state=folder)
     game.wait("Erweiterungen für Dice Town")
     answer(game, "alle", "", "", "")
@@ -861,8 +864,8 @@ def test_german(folder):
 
 
 def test_one_screen(folder):
-    """Whole games by chance, of base and of all packs, of four and of six, with short names and long ones, in both
-    languages: the table, the question and its answers fit on one screen."""
+    """Whole random games, of base and of all packs, of four and of six, with short and long names, in both languages:
+    the table, the question and its answers fit on one screen."""
     four, six = "human,random,heuristic,random", "human,random,heuristic,random,random,heuristic"
     long_names = ",".join(
         [
@@ -885,7 +888,7 @@ def test_one_screen(folder):
 
 
 def test_what_is_decided_about(folder):
-    """However little room there is, a tie is asked with who is Sheriff, and a place with what lies there."""
+    """Even in little space, a tie shows who is Sheriff, and a place shows its resources."""
     game = play("--with", ALL_PACKS, "--seats", "human,random,heuristic,random", "--names", "Ann", "--seed", "3")
     game.play_to_the_end(random.Random(3))
     check(game.leave() == 0, "exit code 0", game)
@@ -899,7 +902,7 @@ def test_what_is_decided_about(folder):
 
 
 def test_german_game(folder):
-    """A whole game in German: nothing that the program says stays English."""
+    """A whole game in German: the program prints nothing in English."""
     game = play("--seats", "human,random,random", "--seed", "3", "--lang", "de")
     game.play_to_the_end(random.Random(3))
     check(game.leave() == 0 and "gewinnt." in game.screen, "it ends", game)
@@ -908,7 +911,7 @@ def test_german_game(folder):
 
 
 def test_everybody_is_asked(folder):
-    """Several people at one screen are all asked in windows, unless it was said otherwise."""
+    """Several people at one screen are all asked in windows, unless set otherwise."""
     for seats, more, wanted in (("human,human", [], b"everyone"), ("human,random", [], b"users"),
                                 ("human,human", ["--set", "base.windows=users"], b"users")):
         name = folder + "/" + "-".join([seats, *more]).replace(",", "-")
@@ -920,14 +923,14 @@ def test_everybody_is_asked(folder):
 
 
 def scenarios_of(name, nth=0):
-    """A file of scenarios, and one of them, as --scenario takes it."""
+    """Returns a scenario of a file, as an argument of --scenario."""
     file = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../scenarios", name)
     with open(file, encoding="utf-8") as text:
         return f"{file}:{re.findall(r'scenario: (.*)', text.read())[nth]}"
 
 
 def sat_down(*arguments, **more):
-    """A game at which whoever is asked first has taken the screen."""
+    """Starts a game in which the first person asked has taken the screen."""
     game = play(*arguments, **more)
     game.wait(ASKED)
     while game.screen.endswith(HANDED_OVER):
@@ -936,7 +939,7 @@ def sat_down(*arguments, **more):
 
 
 def test_offers(folder):
-    """An offer is typed as people would; Enter offers nothing."""
+    """Offers can be typed naturally; Enter offers nothing."""
     table = scenarios_of("base/bribes.yaml")
     for language, typed, told in (
         ("en", "$2", "offers 2 dollars if"),
@@ -978,7 +981,7 @@ def test_offers(folder):
 
 
 def test_offers_for_somebody(folder):
-    """Who isn't tied says for whom, where several are tied; nobody is guessed."""
+    """A player who isn't tied must name the recipient if several are tied; none is assumed."""
     for language, asks, typed, told in (
         ("en", "Whom is the offer for (Player 1, Player 2)? Add 'for Player 1'", "3 for player 2",
          "offers 3 dollars if Player 2 wins"),
@@ -987,7 +990,7 @@ def test_offers_for_somebody(folder):
     ):
         game = sat_down("--scenario", scenarios_of("base/bribes.yaml", 4), "--seats", "human,human,human,human",
                         "--lang", language)
-        for _ in range(2):  # who is tied offers nothing
+        for _ in range(2):  # a tied player offers nothing
             game.say("", ASKED)
             game.say("", ASKED)
         check(re.search("Player 3> $|Spieler 3> $", game.screen), "who isn't tied is asked", game)
@@ -999,7 +1002,7 @@ def test_offers_for_somebody(folder):
 
 
 def test_refusals(folder):
-    """What is refused is told with names, no ids, once, and without what can't be given at all."""
+    """Rejections use names, no ids, once, and omit what can't be offered at all."""
     for language, typed, told, ids in (
         ("en", "9", "expected 'nothing', or any of dollars: 0 to 8, the cards Dynamite, Deed (3), for Player 1, "
          "Player 3.", ("deed-3", "nugget", "p1")),
@@ -1015,7 +1018,7 @@ def test_refusals(folder):
 
 
 def test_a_die_and_its_side(folder):
-    """A die to be turned is named by its side or its place; what is expected instead is told once."""
+    """A die to turn is named by its side or its position; the expected input is reported once."""
     game = play("--scenario", scenarios_of("base/cards_reveal.yaml", 6), "--seats", "human,random", "--seed", "24")
     game.wait(PROMPT)
     game.say("#1 #2 #3 #4", PROMPT)
@@ -1031,12 +1034,12 @@ def test_a_die_and_its_side(folder):
 
 
 def told(game, line):
-    """What a command tells, in one line."""
+    """Returns the output of a command, in one line."""
     return " ".join(game.say(line, ASKED).split())
 
 
 def test_several_winners(folder):
-    """How several win at a place is told by the rules and by the help of the place; where one wins nothing is."""
+    """The rules and the help of a place say how several players win it; for a single winner they say nothing."""
     for language, words, rules, place in (
         ("en", ("rules", "help gold mine", "help prospect"),
          "The best 2 win; in order, each takes one of the actions left.",
@@ -1057,7 +1060,7 @@ def test_several_winners(folder):
 
 
 def test_which_hand_beats_which(folder):
-    """The hands stand in their order in the rules, and in the help of their place, of the ranking and of each hand."""
+    """The rules, and the help of their place, of the ranking and of each hand, list the hands in order."""
     for language, words, hands in (
         ("en", ("rules", "help town hall", "help poker hand", "help straight"),
          "five of a kind, four of a kind, full house, straight, three of a kind, two pair, pair, high die."),
@@ -1073,7 +1076,7 @@ def test_which_hand_beats_which(folder):
 
 
 def test_what_dice_are_for(folder):
-    """Who sits down reads what the first step is for, and above the first question which face wins which place."""
+    """The start of a game explains the first step, and above the first question which face wins which place."""
     for language, text, places in (
         ("en", "Your dice decide which locations you control", "What wins each place: Gold Mine 9, Bank 10, "),
         (
@@ -1095,8 +1098,8 @@ def test_what_dice_are_for(folder):
 
 
 def test_questions_are_explained(folder):
-    """What a question is about can be read: the first time wherever it fits, later by 'why' and by 'help' with a word
-    of the player's language."""
+    """The subject of a question can be read: the first time wherever it fits, later by 'why' and by 'help' with a word
+    in the player's language."""
     for language, words, texts in (
         ("en", ("why", "help offer", "help tie"), ("You pay only if the Sheriff", "Choose any of the tied players")),
         ("de", ("warum", "hilfe angebot", "hilfe gleichstand"),
@@ -1122,8 +1125,8 @@ def test_questions_are_explained(folder):
 
 
 def test_small_slips(folder):
-    """An empty line where an answer is needed repeats the question; a word that isn't explained leads to what speaks of
-    it; a card that can be offered isn't one to choose; bots have names where people have."""
+    """An empty line where an answer is needed repeats the question; help for an unknown word refers to related topics;
+    for a card that can be offered, `why` says so; unnamed bots get names if people have names."""
     for language, asks, help_of, speaks in (
         ("en", "Which dice do you keep?", "help river", ("of its own; see ", "Prospect in the river")),
         ("de", "Welche Würfel behältst du?", "hilfe fluss", ("eigene Erklärung; siehe ", "Im Fluss Gold waschen")),
@@ -1149,8 +1152,7 @@ def test_small_slips(folder):
 
 
 def test_help_of_anything(folder):
-    """Help explains cards, places and hands by the beginnings of their names; commands can be shortened, Tab
-    completes."""
+    """Help explains cards, places and hands by prefixes of their names; commands can be abbreviated, Tab completes."""
     game = play("--seats", "human,random", "--seed", "2")
     game.wait(PROMPT)
     game.say("help dynam", re.compile(r"times\s+as\s+many\s+nuggets"))
@@ -1165,7 +1167,7 @@ def test_help_of_anything(folder):
         game.say(command, shown)
     game.wait_for_keys()
     game.type("help dynami\t")
-    game.wait(re.compile(r"help dynami\s*\S*te "))  # libedit moves the cursor before what it adds
+    game.wait(re.compile(r"help dynami\s*\S*te "))  # libedit moves the cursor before the text it adds
     game.type("\n")
     game.wait(re.compile(r"times\s+as\s+many\s+nuggets.*times\s+as\s+many\s+nuggets", re.S))
     game.wait(PROMPT)
@@ -1174,8 +1176,8 @@ def test_help_of_anything(folder):
 
 
 def test_newcomers_first_screen(folder):
-    """A game begins with its aim, its end, where it is kept, how to get help and how to leave; in German too, and for
-    each of several people when they sit down."""
+    """A game begins with its aim, its end, where it is saved, how to get help and how to leave; in German too, and for
+    each of several people at their first turn."""
     for arguments, wanted in (
         (
             (),
@@ -1213,7 +1215,8 @@ def test_newcomers_first_screen(folder):
 
 
 def test_places_as_they_are_typed(folder):
-    """Dice stand with their places as these are typed, so that '1' can't be taken for the first: it begins '10'."""
+    """Dice are shown with their positions as typed, so that '1' can't be mistaken for the first: it is a prefix of
+    '10'."""
     game = play("--seats", "human,random", "--seed", "3", state=folder)
     game.wait(ASKED)
     game.say("", PROMPT)
@@ -1223,7 +1226,7 @@ def test_places_as_they_are_typed(folder):
 
 
 def test_texts_that_do_not_fit(folder):
-    """Where cards are chosen and there is no room for what they do, it is said how to read it."""
+    """Card choices without space for their texts say how to read the texts."""
     scenarios = os.path.join(folder, "crowd.yaml")
     with open(scenarios, "w", encoding="utf-8") as file:
         file.write("- scenario: A crowd\n  game: {packs: [base], players: 5}\n  given:\n"
@@ -1240,7 +1243,7 @@ def test_texts_that_do_not_fit(folder):
 
 
 def test_texts_that_do_not_fit_a_dense_list(folder):
-    """It is said there, too, where the answers stand side by side."""
+    """Card choices in columns say so, too."""
     scenarios = os.path.join(folder, "coupon.yaml")
     with open(scenarios, "w", encoding="utf-8") as file:
         file.write(
@@ -1262,7 +1265,7 @@ def test_texts_that_do_not_fit_a_dense_list(folder):
 
 
 def test_the_action_at_hand(folder):
-    """Above a question stands what is being done, not what else the place brings."""
+    """The text above a question says what is being done, not what else the place offers."""
     here = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../tests/scenarios/wild-west/places.yaml")
     game = play(
         "--scenario",
@@ -1290,7 +1293,7 @@ def test_the_action_at_hand(folder):
 
 
 def test_typed_at_the_end_of_a_screen(folder):
-    """A command that is typed where one reads on is done, and then what one reads on with is shown."""
+    """A command typed at a page break runs, and then the rest of the text is shown."""
     game = play("--seats", "human,random,random,random", "--seed", "2")
     game.wait(PROMPT)
     for _ in range(8):
@@ -1310,7 +1313,8 @@ def test_typed_at_the_end_of_a_screen(folder):
 
 
 def test_help_of_words(folder):
-    """Help explains sides of the dice, words of points, the aim and the end of the game, players; else it guesses."""
+    """Help explains sides of the dice, terms of scoring, the aim and the end of the game, players; otherwise it
+    guesses."""
     game = play("--seats", "human,random", "--seed", "2")
     game.wait(PROMPT)
     for about, told in (
@@ -1335,7 +1339,7 @@ def test_help_of_words(folder):
 
 
 def test_leaving(folder):
-    """'exit' leaves as 'quit' does; q is a die's side where there is one, and elsewhere it is said how to leave."""
+    """'exit' leaves as 'quit' does; q is a die's side if there is one, and otherwise the game says how to leave."""
     game = play("--seats", "human,random", "--seed", "2")
     game.wait(PROMPT)
     shown = game.say("x y z", PROMPT)
@@ -1352,8 +1356,8 @@ def test_leaving(folder):
 
 
 def test_cancelled(folder):
-    """Of a card that another stops the log tells first that it was played, then what stopped it, then that it has no
-    effect."""
+    """For a card that another one cancels, the log says first that it was played, then what cancelled it, then that it
+    has no effect."""
     here = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../tests/scenarios/base/cards_other.yaml")
     game = play("--scenario", here + ":Nervous Joe can be answered with Wanted", "--seats", "human,human,human")
     for typed in ("2", "1", "1"):  # keeps Nervous Joe, names Player 2; Player 3 cancels it
@@ -1375,7 +1379,8 @@ def test_cancelled(folder):
 
 
 def test_cancelling(folder):
-    """Who could cancel a card reads which it is, who plays it, what it does, and that the answer would cancel it."""
+    """A player who could cancel a card reads which card it is, who plays it, what it does, and that the answer would
+    cancel it."""
     for language, texts in (
         ("en", ("Player 1 plays Dynamite: ", "Cancel Dynamite, which Player 1 played?", "1. Wanted")),
         (
@@ -1405,7 +1410,7 @@ def test_cancelling(folder):
 
 
 def test_ties(folder):
-    """Who is asked in a tie reads who is tied for what, what the place gives, and what was offered; refusals name
+    """A player asked in a tie reads who is tied for what, what the place gives, and the offers; rejections name
     players."""
     here = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../tests/scenarios/base/bribes.yaml")
     game = play(
@@ -1432,7 +1437,7 @@ def test_ties(folder):
 
 
 def test_own_replays(folder):
-    """'replay' alone lists the games that were kept, each with its file."""
+    """'replay' alone lists the kept games, each with its file."""
     os.environ["XDG_STATE_HOME"] = folder
     listed = Terminal("replay", state=folder)
     check(listed.leave() == 0 and "You have no saved games" in listed.screen, "there are none", listed)
