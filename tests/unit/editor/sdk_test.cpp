@@ -1,4 +1,4 @@
-// What `dicetown sdk` writes says what the engine itself does: functions, hooks, events, names, kinds, fields and keys.
+// The output of `dicetown sdk` matches the engine: functions, hooks, events, names, kinds, fields and keys.
 #include "editor/sdk.hpp"
 
 #include <catch2/catch.hpp>
@@ -55,7 +55,7 @@ const Json& followed(const Json& schema, const Json& root) {
                   root);
 }
 
-/// Every key that a form has stands in the schema, with what it is for, and no other.
+/// The schema has exactly the keys of each form, each with a description.
 void compare(const FieldSchema& form, const Json& schema, const Json& root, const std::string& path) {
   INFO(path << ": " << schema.dump().substr(0, 300));
   const Json& said = followed(schema, root);
@@ -128,7 +128,7 @@ TEST_CASE("stubs have every event with its fields, and every hook table") {
   }
   for (const script::HookTable& table : script::hook_tables())
     CHECK_THAT(hooks, Contains("---@class hooks." + std::string(table.name) + "\n"));
-  for (const script::Hook& hook : bundled().linked->hooks) {  // what bundled scripts hook, an editor knows
+  for (const script::Hook& hook : bundled().linked->hooks) {  // editors know what bundled scripts hook
     const std::size_t dot = hook.path.find('.');
     const std::string head = "---@class hooks." + hook.path.substr(0, dot) + "\n";
     const std::string rest = hook.path.substr(dot + 1);

@@ -1,5 +1,5 @@
-// Random scripts run in both ways, with the functions that need no Lua and by Lua alone, have to come to the same
-// state, and to the same error in the same line, if any.
+// Random scripts run in both modes, with functions that need no Lua compiled and in Lua only. Both must reach the same
+// state, and the same error in the same line, if any.
 #include <catch2/catch.hpp>
 #include <cstdlib>
 #include <regex>
@@ -16,7 +16,7 @@ using test::RandomScript;
 
 namespace {
 
-/// An error as both ways have to tell it. Lua alone says by which name a value was known.
+/// Returns the part of an error that is the same in both modes: only Lua adds the name of a value.
 std::string told(const std::string& failure) {
   static const std::regex name(" \\((local|upvalue|constant|global|field|method|for iterator) '[^']*'\\)");
   return std::regex_replace(failure, name, "");
@@ -31,7 +31,7 @@ int scripts_to_run() {
 #endif
 }
 
-/// Every fourth script, from this one on: four tests run side by side.
+/// Runs every fourth script, from this one on: four tests run in parallel.
 void compare(int first) {
   const int wanted = scripts_to_run() / 4;
   int finished = 0, failed = 0, without_lua = 0;
@@ -51,7 +51,7 @@ void compare(int first) {
     (lua.failure.empty() ? finished : failed) += 1;
     without_lua += fast.entries < lua.entries;
   }
-  // The generator is of use only if both happen often, and if much of it needs no Lua.
+  // The generator is only useful if both happen often, and if most of it needs no Lua.
   CHECK(finished > wanted / 8);
   CHECK(failed > wanted / 20);
   CHECK(without_lua > wanted / 2);

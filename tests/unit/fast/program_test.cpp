@@ -1,4 +1,4 @@
-// Functions that run without Lua do what Lua would do, and fail where Lua would fail.
+// Functions that run without Lua behave as in Lua, and fail where Lua would fail.
 #include <catch2/catch.hpp>
 
 #include "kernel/engine.hpp"
@@ -48,7 +48,7 @@ Ran run(const Mods& mods, bool without_lua) {
   return result;
 }
 
-/// Runs a step with this body, both ways; they have to agree.
+/// Runs a step with this body in both modes, which must agree.
 Ran both(const std::string& body, const std::string& before = "") {
   Mods mods;
   mods.pack(
@@ -66,7 +66,7 @@ Ran both(const std::string& body, const std::string& before = "") {
   return without;
 }
 
-/// What the one function of a text needs to do anything.
+/// Returns the condition without which the only function of a text does nothing.
 std::optional<script::Equality> needed(const std::string& function) {
   Bindings bindings;
   const auto bound = script::bind_names("pack.lua", lua::parse(function), {}, bindings);

@@ -1,4 +1,4 @@
-// Chance is fair: chi-square over more than a million draws, with fixed seeds, so that the tests can't flicker.
+// Randomness is fair: chi-square over more than a million draws, with fixed seeds, so that the tests are deterministic.
 #include "kernel/random/chance.hpp"
 
 #include <algorithm>

@@ -1,5 +1,5 @@
-// What packs declare about the flow: roll and keep with as few declarations as possible, cards committed with a keep,
-// who decides a tie for the win, which windows an option opens.
+// Declarations of packs about the flow: roll and keep with as few declarations as possible, cards committed with a
+// keep, deciders of a tie for the win, windows opened by an option.
 #include <catch2/catch.hpp>
 #include <set>
 
@@ -24,7 +24,7 @@ const std::string dice =
     "{once: {script: true}}\n";
 const std::string once = "function ending.once() return true end\n";
 
-/// Answers as the bot `random`, but is asked.
+/// Answers as the bot `random`, but from outside.
 class Asked : public InlinePlayer {
  public:
   Answer answer(GameParts& game, const Question& ask, std::uint64_t count, std::uint64_t key) override {
@@ -32,7 +32,7 @@ class Asked : public InlinePlayer {
   }
 };
 
-/// How games of three players end if this is the second one, and how many decisions are made.
+/// Returns how games of three players end if this is the second one, and the number of decisions.
 std::pair<std::vector<std::uint64_t>, std::uint64_t> games(const packs::LinkedGame& linked, InlinePlayer* second) {
   const auto host = linked.make_host();
   Engine engine(linked.ruleset, *host);
@@ -66,12 +66,12 @@ TEST_CASE("roll-keep needs only dice and a question, and ends") {
 
   play::Game game(linked, humans());
   REQUIRE(game.advance() == Status::asking);
-  CHECK(script::info_of(*game.asked(Seat(0))).sizes == 0b1110u);  // one at least
+  CHECK(script::info_of(*game.asked(Seat(0))).sizes == 0b1110u);  // at least one
   REQUIRE_FALSE(game.answer(Seat(0), picked(0b111)));
   REQUIRE_FALSE(game.answer(Seat(1), picked(0b001)));
   REQUIRE(game.advance() == Status::asking);
   CHECK(game.asked(Seat(0)) == nullptr);
-  CHECK(game.asked(Seat(1))->options()->count == 2);  // who has all dice aside does not end it for others
+  CHECK(game.asked(Seat(1))->options()->count == 2);  // a player with all dice set aside doesn't end it for others
 }
 
 TEST_CASE("final scores are known once the game is over") {

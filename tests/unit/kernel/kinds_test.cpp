@@ -1,5 +1,5 @@
-// What is true of a kind of question stands in the kind's own files. So a new kind is added by writing those, and by a
-// row in each table: nobody else has to know it. What others ask of all kinds.
+// Everything specific to a kind of question is in the kind's own files. So a new kind is added by writing those, and a
+// row in each table; no other code has to know it. Checks the code that asks for a question's kind.
 #include <catch2/catch.hpp>
 #include <filesystem>
 #include <fstream>
@@ -25,7 +25,7 @@ std::string text_of(const fs::path& file) {
 
 std::string engine(const std::string& file) { return text_of(std::string(SOURCE_DIR) + "/engine/" + file); }
 
-/// What stands in brackets behind some words: "A, B, C" as A|B|C.
+/// Returns the list in brackets after some words: "A, B, C" as A|B|C.
 std::string alternatives(const std::string& text, const std::string& behind) {
   const std::size_t from = text.find(behind);
   REQUIRE(from != std::string::npos);
@@ -33,14 +33,14 @@ std::string alternatives(const std::string& text, const std::string& behind) {
   return std::regex_replace(text.substr(begin, end - begin), std::regex(",\\s*"), "|");
 }
 
-/// The kinds and the forms of the picture, each as A|B|C.
+/// The kinds and the forms of the table view, each as A|B|C.
 struct Types {
   std::string kinds =
       alternatives(engine("kernel/decisions/questions/kinds.hpp"), "using QuestionForm = std::variant<");
   std::string forms = alternatives(engine("play/picture/question.hpp"), "using Form = std::variant<");
 };
 
-/// The places where a text asks of which kind a question or a form is.
+/// Returns the places in a text that ask for the kind of a question or form.
 std::vector<std::string> askings(const std::string& text) {
   static const std::regex any = [] {
     const Types types;
@@ -54,7 +54,7 @@ std::vector<std::string> askings(const std::string& text) {
   return found;
 }
 
-/// Who may: the kinds themselves, and the one fast way past the table of kinds.
+/// Returns true for files that may ask: the kinds themselves, and the one fast path past the table of kinds.
 bool at_home(const std::string& file) {
   for (const char* home :
        {"engine/kernel/decisions/questions/", "engine/play/questions/", "engine/kernel/decisions/question.",
@@ -63,7 +63,7 @@ bool at_home(const std::string& file) {
   return false;
 }
 
-/// Who asks a question itself and therefore wants it to be of some kind, or isn't about questions at all.
+/// Code that asks a question itself and therefore requires a kind, or that isn't about questions at all.
 struct Exception {
   const char* file;
   const char* asking;
@@ -73,7 +73,7 @@ constexpr Exception kExceptions[] = {
     {"engine/packs/link_events.cpp", "text(\"kind\") != \"choose\""},  // the kernel asks who wins a tie
     {"engine/script/named.cpp", "kind_id<Subset>"},                    // keep() asks for some cards,
     {"engine/script/named.cpp", "kind_id<Choose>"},                    // or for one
-    {"engine/editor/stubs_api.cpp", "kind_id<Choose>"},                // what keep() needs
+    {"engine/editor/stubs_api.cpp", "kind_id<Choose>"},                // needed by keep()
     {"tools/terminal/answer_menu.cpp", "kind == \"offer\""},           // an entry of the log
 };
 

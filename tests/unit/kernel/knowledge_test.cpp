@@ -1,4 +1,4 @@
-// Who knows which card lies where: a player who has seen only one of two equal cards in a hand can't tell which it is.
+// Knowledge of card positions: a player who has seen only one of two equal cards in a hand can't tell which one it is.
 #include <catch2/catch.hpp>
 #include <filesystem>
 
@@ -93,7 +93,7 @@ TEST_CASE("positions in a deck tell equal cards apart") {
 TEST_CASE("a seat sees cards in visible piles and known cards") {
   Table table;
   const StateView read = table.engine.read();
-  CHECK(visible_to(read, table.one) == SeatSet{0b101});  // its owner, and who was shown it
+  CHECK(visible_to(read, table.one) == SeatSet{0b101});  // its owner, and the player it was shown to
   CHECK(visible_to(read, table.two) == SeatSet{0b100});
   CHECK_FALSE(can_see(read, Seat(1), table.one));
   CHECK(can_see(read, Seat(), table.one));

@@ -1,4 +1,4 @@
-// The engine knows no word of any game, the kernel none of the layers above it, and the README every layer.
+// The engine contains no word of any game, the kernel none of the layers above it, and the README lists every layer.
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <filesystem>

@@ -1,5 +1,5 @@
 // Handlers of the stage `modify` commute: each reads the numbers of the event as they were when the stage began. Random
-// packs, whose handlers read numbers and operate on them, come to the same in any order, with and without Lua.
+// packs whose handlers read and modify numbers produce the same result in any order, with and without Lua.
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <numeric>
@@ -15,8 +15,8 @@ using test::Mods;
 
 namespace {
 
-/// `gift` happens within `gain`, so that its handlers read the numbers of an event whose stage `modify` is over; those
-/// of the value `worth`, which `gain` reads while it is modified, read numbers of one that is being modified.
+/// `gift` happens within `gain`, so its handlers read the numbers of an event whose stage `modify` is over. Handlers of
+/// the value `worth`, which `gain` reads while it is modified, read numbers of an event that is being modified.
 const char* const kRecords =
     "step: {go: {}}\nending: {once: {script: true}}\nresource: {coin: {}}\nplace: {bank: {}}\n"
     "variable: {coins: {}, cows: {}, gifts: {}, worth: {}}\nvalue: {worth: {base: 7, of: player, per: 2}}\n"
@@ -48,7 +48,7 @@ class Random {
   std::uint64_t state_;
 };
 
-/// A number that a handler computes with; in `gift`, also of the event around it.
+/// A number in a handler's expression; in `gift`, also one of the enclosing event.
 std::string number(Random& random, const std::string& hook_target) {
   static const std::vector<std::string> of_gain = {"ev.coins", "ev.cows", "compute('worth', 1)", "ev.coins - ev.cows"};
   static const std::vector<std::string> of_gift = {"ev.n", "within('gain').coins"};
@@ -62,7 +62,7 @@ std::string number(Random& random, const std::string& hook_target) {
   }
 }
 
-/// Operations on one number. A number is set by one handler only, by the one that says so.
+/// Operations on one number. Only one handler, the one that says so, sets a number.
 std::string operation(Random& random, const std::string& hook_target, bool sets) {
   const std::string object = hook_target == "worth" ? "v" : "ev";
   const std::string field = hook_target == "worth"  ? ""
@@ -79,7 +79,7 @@ std::string operation(Random& random, const std::string& hook_target, bool sets)
   }
 }
 
-/// A handler without its name: which number of conditions and operations it has.
+/// A handler without its name, which has this number of conditions and operations.
 struct Handler {
   std::string hook_target, body;
 };
@@ -157,7 +157,7 @@ TEST_CASE("modify reads a number as it was when the stage began") {
   const std::string reads = "function modify.gain.a(ev) ev:add('coins', ev.coins) end\n";
   for (const bool fast : {true, false}) {
     CHECK(coins_after("", fast) == 10);
-    // The card has made 10 of the 5: that is read, and added to what the card doubles.
+    // The card has turned the 5 into 10: that is the value read, and added to what the card doubles.
     CHECK(coins_after(reads, fast) == (5 + 10) * 2);
     CHECK(coins_after("function modify.gain.b(ev) ev:add('coins', 4) end\n" + reads, fast) == (5 + 4 + 10) * 2);
     CHECK(coins_after("function modify.gain.half(ev) ev:multiply('coins', 1, 2) end\n", fast) == 5);

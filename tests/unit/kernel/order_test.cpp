@@ -1,5 +1,5 @@
-// The order of handlers: how packs declare it, what is refused, which pairs nobody has ordered, and that handlers that
-// are declared to be free commute.
+// The order of handlers: how packs declare it, which declarations are rejected, which pairs have no order, and that
+// handlers declared to be free commute.
 #include <catch2/catch.hpp>
 
 #include "simulation/simulation.hpp"

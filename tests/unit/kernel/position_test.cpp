@@ -1,5 +1,5 @@
-// Positions: a copy of a position goes on as the game does, whatever the copy was before; it has no history, and says
-// so. A determinization into such a copy looks the same to the seat.
+// Positions: a copy of a position continues as the game does, whatever the copy contained before; it has no history,
+// and says so. A determinization into such a copy looks the same to the seat.
 #include <catch2/catch.hpp>
 
 #include "nlohmann/json.hpp"
@@ -15,14 +15,14 @@ namespace {
 
 using Packs = std::shared_ptr<const packs::LinkedGame>;
 
-constexpr int kEvery = robust::kSlow ? 10 : 1;  ///< of so many questions one is tried
+constexpr int kEvery = robust::kSlow ? 10 : 1;  ///< one question in this many is tried
 
 std::unique_ptr<Game> new_game(const Packs& packs, std::uint64_t seed) {
   const auto players = static_cast<std::size_t>(packs->ruleset.players());
   return std::make_unique<Game>(packs, robust::config(std::vector<std::string>(players, "human"), seed));
 }
 
-/// Gives the first open answer; it depends on the key, the question and the seat only.
+/// Gives the first open answer, which depends only on the key, the question and the seat.
 void answer_one(Game& game, std::uint64_t key) {
   for (const Question& ask : game.asked()) {
     if (game.engine().answered(ask.seat)) continue;
@@ -62,7 +62,7 @@ TEST_CASE("copy_position_from() continues like the original game") {
     while (game->advance() == Status::asking) {
       INFO("answer " << answers);
       if (++answers % kEvery == 0) {
-        copy->copy_position_from(*game);  // also of a question that one seat of several has answered
+        copy->copy_position_from(*game);  // also for a question that one seat of several has answered
         REQUIRE(copy->engine().state() == game->engine().state());
         REQUIRE(seen_by_all(*copy) == seen_by_all(*game));
         for (int n = 0; n < 3 && copy->advance() == Status::asking; ++n) answer_one(*copy, 5);

@@ -10,7 +10,7 @@ namespace rules::question_test {
 
 namespace {
 
-/// What there is to name: two kinds of cards, a die of six faces, events, a resource.
+/// The names in questions: two kinds of cards, a die of six faces, events, a resource.
 class Things {
  public:
   explicit Things(const std::string& first_event = "calm") {
@@ -35,7 +35,7 @@ class Things {
 
 const Things things;
 
-/// Every answer is legal, all differ, and as many as counted; each is the same again when it is read from a save.
+/// Checks that all answers are legal and distinct, that their number is as counted, and that each survives a save.
 void check_enumeration(const Question& ask, std::uint64_t expected) {
   REQUIRE(ask.count() == expected);
   std::set<std::string> seen;
@@ -106,7 +106,7 @@ TEST_CASE("divide: caps hold, and everything is divided") {
   divide.units = 4;
   check_enumeration(ask, 3);  // 0+4, 1+3, 2+2
   divide.units = 100;
-  check_enumeration(ask, 1);  // more than there is: all of it
+  check_enumeration(ask, 1);  // more than there is: everything
 }
 
 TEST_CASE("offer: an empty offer is one answer for any target") {
@@ -172,7 +172,7 @@ TEST_CASE("fingerprints and serialized answers use names, not numbers") {
   kind<Subset>(reordered).sizes = 0b110;
   CHECK(cards.fingerprint(things.read()) == reordered.fingerprint(things.read()));
 
-  const Things others("storm");  // what was the second event is the first
+  const Things others("storm");  // the former second event is the first
   Question event = asking<Choose>(), there = asking<Choose>();
   event.options()->type = there.options()->type = Type::event;
   event.options()->add(1);

@@ -1,5 +1,5 @@
-// Events in which several things meet: handlers of a card that is played, cards that have to be played, seats that were
-// only tried as targets, numbers that many handlers modify.
+// Events in which several things interact: handlers of a card that is played, cards that must be played, seats that
+// were only tried as targets, numbers modified by many handlers.
 #include <catch2/catch.hpp>
 
 #include "log/event_log.hpp"
@@ -15,7 +15,7 @@ namespace {
 const std::string kOnce = "ending: {once: {script: true}}\n";
 const std::string kOver = "function ending.once() return true end\n";
 
-/// Plays the game of these packs to its end, with and without Lua, and hands over the engine. `told`: with notes.
+/// Plays the game of these packs to its end, with and without Lua, and passes on the engine. `told`: with notes.
 template <class Check>
 void play(const Mods& mods, Check check, const std::vector<std::string>& packs = {"core"}, bool told = true) {
   const auto linked = mods.link(packs);
@@ -138,7 +138,7 @@ TEST_CASE("modifying a number beyond its bounds is an error") {
     std::string message;
     play(mods, [&](const Engine& engine) {
       CHECK(engine.status() == Status::failed);
-      CHECK_THAT(engine.failure(), Contains("core/scripts/it.lua:2: "));  // where the handlers stand
+      CHECK_THAT(engine.failure(), Contains("core/scripts/it.lua:2: "));  // the position of the handlers
       message = engine.failure();
     });
     return message;

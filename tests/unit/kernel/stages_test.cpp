@@ -1,5 +1,5 @@
-// What there is to do in events and values follows from where cards lie: while no card that hooks one lies where it
-// works, nothing of it is run, and as soon as one does, all of it is.
+// Work for events and values depends on card positions: without a card in a zone where its hook works, none of it runs;
+// with one, all of it runs.
 #include <catch2/catch.hpp>
 
 #include "kernel/engine.hpp"

@@ -1,5 +1,5 @@
-// Turns: steps that run for one seat after the other, and steps that run again and again. The games here write down
-// whose turn it was, digit by digit.
+// Turns: steps that run for one seat after the other, and steps that repeat. The games here record whose turn it was,
+// digit by digit.
 #include <catch2/catch.hpp>
 #include <set>
 
@@ -15,7 +15,7 @@ using test::Mods;
 
 namespace {
 
-/// A game of one round for four. Scripts write down digits by `note`.
+/// A game of one round for four. Scripts record digits by `note`.
 struct Small {
   explicit Small(const std::string& records, const std::string& script) {
     mods.pack("core", "", "variable: {log: {}, leader: {type: seat, start: 2}}\nending: {once: {script: true}}\n",
@@ -46,7 +46,7 @@ struct Small {
     game.advance();
     return game.engine().failure();
   }
-  /// What is wrong with a scenario of it, or "".
+  /// Returns the error of a scenario of it, or "".
   std::string report(const std::string& text) const {
     packs::Problems problems;
     const auto scenarios = scenarios::read_scenarios(

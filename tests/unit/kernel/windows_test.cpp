@@ -1,5 +1,5 @@
-// Cards that can be played on several events, by lists, tags and in any window; questions that are asked although only
-// one answer is legal; counters on cards, as players see them.
+// Cards that can be played on several events, by lists, tags and in any window; questions with only one legal answer
+// that are asked all the same; counters on cards, as players see them.
 #include <catch2/catch.hpp>
 
 #include "nlohmann/json.hpp"
@@ -33,7 +33,8 @@ play::GameConfig people() {
   return config;
 }
 
-/// The events in whose windows player 1 is asked, who passes; "/" where that is after the event.
+/// Returns the events in whose windows player 1 is asked, and passes; "/" after the name if the window is after the
+/// event.
 std::string windows(const std::string& play, const std::string& more = "") {
   Mods mods;
   mods.pack("core", "", kTable + "card: {flute: {deck: deck, play: " + play + "}, rope: {deck: deck" + more + "}}\n",
@@ -48,7 +49,7 @@ std::string windows(const std::string& play, const std::string& more = "") {
   return out;
 }
 
-/// How often player 1 is asked this in a step.
+/// Returns how often player 1 is asked this in a step.
 int times_asked(const std::string& question, const std::string& options, const std::string& before = "") {
   Mods mods;
   mods.pack("core", "", kTable + "die: {stone: {faces: [smooth]}}\nquestion: {what: {" + question + "}}\n",
@@ -81,7 +82,7 @@ TEST_CASE("when: takes several events, tags, or both") {
 TEST_CASE("when: any offers a card in every window of other cards") {
   const std::string rope = ", play: {after: work, who: anyone}";
   CHECK(windows("{when: any, who: actor}") == "");
-  CHECK(windows("{when: any, who: actor}", rope) == "dig fish");  // the rope is offered while the other one fishes
+  CHECK(windows("{when: any, who: actor}", rope) == "dig fish");  // the rope is offered while the other player fishes
   CHECK(windows("{when: any, who: anyone}", ", play: {after: dig, who: owner}") == "dig");
   CHECK(windows("{when: [any, rest], who: anyone}", rope) == "dig fish rest");
   CHECK(windows("{when: any, who: owner}", ", play: {when: rest, who: others}") == "rest");

@@ -1,5 +1,5 @@
-// What the linter says of mods of the base game: what used to pass in silence, or with a message that blamed something
-// else. And what it leaves alone.
+// The linter's messages about mods of the base game: faults that used to pass silently, or with a misleading message.
+// Also the code that it accepts.
 #include "lint/lint.hpp"
 
 #include <catch2/catch.hpp>
@@ -31,7 +31,7 @@ lint::LintReport check(const std::vector<fs::path>& folders, std::vector<std::st
   return report;
 }
 
-/// What is said of a mod of the base game with a card that works.
+/// Returns the messages about a mod of the base game with a working card.
 std::string said(const std::string& more, const std::string& script, const std::string& manifest = "",
                  const std::string& requires_base = "requires: {base: ^1}\n") {
   Mods mods;

@@ -1,5 +1,5 @@
-// Planted mistakes: each changes one file of a small game that has nothing wrong in it, and the linter names it, at its
-// line, and says what to do.
+// Planted mistakes: each changes one file of a small game without faults, and the linter names it, with its line and
+// what to do.
 #include <catch2/catch.hpp>
 #include <filesystem>
 #include <fstream>
@@ -28,7 +28,7 @@ std::string read(const fs::path& file) {
 
 fs::path folder() { return fs::path(SOURCE_DIR) / "tests/mistakes"; }
 
-/// The files of the game, and those beside it, by their names.
+/// The files of the game, and those beside it, by name.
 std::map<std::string, std::string> files_of_game() {
   std::map<std::string, std::string> files;
   for (const char* part : {"lamps", "beside"})
@@ -38,7 +38,7 @@ std::map<std::string, std::string> files_of_game() {
   return files;
 }
 
-/// Everything that check says against a game that is written into a folder.
+/// Returns all messages of check about a game that is written into a folder.
 lint::LintReport check(const Mods& mods) {
   lint::LintReport report;
   packs::Problems problems;
@@ -58,7 +58,7 @@ lint::LintReport check(const Mods& mods) {
   return report;
 }
 
-/// What belongs beside the pack, not into its folder.
+/// Files that belong beside the pack, not into its folder.
 bool beside(const std::string& name) { return name == "game.yaml" || name == "explanations.yaml"; }
 
 int line_of(const std::string& text, std::size_t at) {
@@ -91,7 +91,7 @@ std::vector<Mistake> mistakes() {
   return out;
 }
 
-/// Writes the game with the mistake; returns the line where it has to be found, and in which file.
+/// Writes the game with the mistake; returns the line and the file where it has to be found.
 std::pair<std::string, int> plant(Mods& mods, const Mistake& mistake) {
   std::map<std::string, std::string> files = files_of_game();
   std::string& text = files[mistake.file];
@@ -102,7 +102,7 @@ std::pair<std::string, int> plant(Mods& mods, const Mistake& mistake) {
     begin = text.find(mistake.replace);
     REQUIRE(begin != std::string::npos);
     text.replace(begin, mistake.replace.size(), mistake.with);
-    // The mistake begins where the two differ.
+    // The mistake begins where the two texts differ.
     const auto [left, right] =
         std::mismatch(mistake.replace.begin(), mistake.replace.end(), mistake.with.begin(), mistake.with.end());
     begin += static_cast<std::size_t>(right - mistake.with.begin());
@@ -116,7 +116,7 @@ std::pair<std::string, int> plant(Mods& mods, const Mistake& mistake) {
   return {where, line_of(found, begin)};
 }
 
-/// Whether a message is one of Lua's or of the YAML library's own, with nothing added.
+/// Returns true if a message is Lua's or the YAML library's own, with nothing added.
 bool is_bare(const lint::LintFinding& finding) {
   for (const char* words : {"attempt to ", "bad conversion", "illegal ", "yaml-cpp", "bad argument", "stack traceback"})
     if (finding.message.find(words) != std::string::npos) return true;

@@ -1,5 +1,5 @@
 // Numbers that players read come from the data: no text of a bundled pack, and no clause of its rulebook, has an amount
-// written by hand, in any language. So a number that somebody changes is changed in all texts.
+// written by hand, in any language. So a changed number changes in all texts.
 #include <algorithm>
 #include <array>
 #include <catch2/catch.hpp>
@@ -17,7 +17,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Texts that may have a number, and why: by key, or by clause.
+/// Texts that may have a number, with the reason: by key, or by clause.
 const std::map<std::string, std::string> allowed = {
     {"face.9.name", "what is printed on a die"},
     {"face.10.name", "what is printed on a die"},
@@ -33,7 +33,7 @@ const std::map<std::string, std::string> allowed = {
     {"note co.setup.prairie", "what the rulebook prints, and what not"},
 };
 
-/// What there can be several of, besides resources and points.
+/// Countable things, besides resources and points.
 const std::set<std::string> things = {"vp",   "sp",    "card",   "cards",       "deed",         "deeds",
                                       "cows", "karte", "karten", "besitzrecht", "besitzrechte", "kühe"};
 
@@ -46,7 +46,7 @@ std::string small(std::string text) {
   return text;
 }
 
-/// The words of a text; a sign stands alone.
+/// Returns the words of a text; a sign is a word of its own.
 std::vector<std::string> words_of(const std::string& text) {
   std::vector<std::string> words;
   bool inside = false;
@@ -71,7 +71,7 @@ std::string written_by_hand(const std::vector<packs::TextPiece>& pieces) {
   return out;
 }
 
-/// The numbers that a text has by hand: digits, and words such as "two dollars".
+/// Returns the handwritten numbers in a text: digits, and words such as "two dollars".
 std::vector<std::string> numbers_in(const std::string& text, const std::set<std::string>& resources) {
   std::vector<std::string> found;
   const std::vector<std::string> words = words_of(written_by_hand(packs::parse_text(text).pieces));
@@ -85,18 +85,18 @@ std::vector<std::string> numbers_in(const std::string& text, const std::set<std:
   return found;
 }
 
-/// A text of a pack, as it is written and as players read it.
+/// A text of a pack, as written and as players read it.
 struct Said {
   std::string key, where, written, read;
 };
 
 struct Everything {
   std::vector<Said> texts;
-  std::set<std::string> resources;  ///< what they are called, in small letters
+  std::set<std::string> resources;  ///< their names in lower case
   std::set<std::string> languages;
 };
 
-/// All texts of the packs of a folder.
+/// Returns all texts of the packs in a folder.
 void collect(const fs::path& folder, Everything& all) {
   const std::array<fs::path, 2> folders = {folder, fs::path(SOURCE_DIR) / "content"};
   packs::Problems problems, warnings;

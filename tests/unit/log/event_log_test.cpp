@@ -1,4 +1,4 @@
-// The log of a game: it changes nothing in it, is made again with the step, and is copied with the game.
+// The log of a game: it doesn't affect the game, is rewritten when a step runs again, and is copied with the game.
 #include "log/event_log.hpp"
 
 #include <catch2/catch.hpp>

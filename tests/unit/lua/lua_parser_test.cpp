@@ -1,4 +1,4 @@
-// The parser accepts what Lua's own compiler accepts, and its tree says what stands where.
+// The parser accepts the same texts as Lua's own compiler, and its tree has the right structure.
 #include <catch2/catch.hpp>
 #include <filesystem>
 #include <fstream>
@@ -31,7 +31,7 @@ bool accepted_by_parser(const std::string& source) {
   }
 }
 
-/// Whether Lua says of a text what the parser leaves to it.
+/// Returns true if Lua reports a fault that the parser doesn't check.
 bool is_left_to_lua(const std::string& said) {
   for (const char* part : {"label", "<goto", "break outside", "assign to const variable", "unknown attribute",
                            "outside a vararg function", "multiple to-be-closed variables", "too many local variables"})
@@ -39,7 +39,7 @@ bool is_left_to_lua(const std::string& said) {
   return false;
 }
 
-/// Whether Lua accepts it.
+/// Returns true if Lua accepts the text.
 bool compare(const std::string& source) {
   const std::string lua = accepted_by_lua(source);
   const bool ours = accepted_by_parser(source);
@@ -61,7 +61,7 @@ std::vector<std::string> scripts() {
   return result;
 }
 
-/// Pieces of which each is Lua, or nearly.
+/// Fragments, each of them valid Lua or nearly so.
 const std::vector<std::string> kPieces = {
     "local a <const>, b <close>, c = 1, nil, 'x'",
     "local a <const> = 1; a = 2",
@@ -418,7 +418,7 @@ TEST_CASE("parsing stops as soon as a bound is exceeded") {
 
 TEST_CASE("syntax errors guess what a beginner meant") {
   const auto meant = [](std::string_view source) -> std::string {
-    const std::vector<char> alone(source.begin(), source.end());  // nothing may be read behind it
+    const std::vector<char> alone(source.begin(), source.end());  // nothing after it may be read
     try {
       parse({alone.data(), alone.size()});
       return "no error";

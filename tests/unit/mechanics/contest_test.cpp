@@ -13,7 +13,7 @@ using test::Mods;
 const std::string kKinds =
     "kinds: {spot: {fields: {face: {type: face}, ranking: {type: ranking}, actions: {type: list, of: action}}}}\n";
 
-/// A pack of which player 2 shows both dice of the first face at the spot `top`. The event `gain` has these fields
+/// A pack in which player 2 shows both dice of the first face at the spot `top`. The event `gain` has these fields
 /// besides the player.
 std::string records(const std::string& fields, const std::string& spot) {
   return "die: {cube: {faces: [low, high], count: 2}}\nresource: {coin: {}}\nplace: {bank: {}}\n"

@@ -1,5 +1,5 @@
-// Doing what another card or place does: what can't be done says why, at the line of the script that asks for it. And
-// what is wrong with the event that breaks ties.
+// Copying the effect of another card or place: an impossible copy says why, at the line of the script that asks for it.
+// Also faults of the event that breaks ties.
 #include <catch2/catch.hpp>
 
 #include "kernel/engine.hpp"
@@ -30,7 +30,8 @@ const std::string kRecords =
     "step: {go: {}, top: {kind: contest, with: {at: spot.top, rules: usual}}}\nending: {once: {script: true}}\n";
 const std::string kKinds = "kinds: {spot: {fields: {face: {type: face}, actions: {type: list, of: action}}}}\n";
 
-/// How a game fails in which the ape, in the second player's hand, is played on a gain of the first, and does this.
+/// Returns how a game fails in which the ape, in the second player's hand, is played on a gain of the first, and does
+/// this.
 std::string aped(const std::string& does) {
   Mods mods;
   mods.pack("core", kKinds, kRecords,
@@ -85,7 +86,7 @@ TEST_CASE("play_as() gives the reason and position of a failure") {
   refused("1, named(card.pear)", "card 'pear' can't be copied: it lacks `copyable: true`");
   refused("2, named(card.plum)", "card 'plum' can't be copied: it can't be played on this event by that player");
   refused("2, named(card.fig)", "card 'fig' can't be copied: it isn't allowed on this event now by its function");
-  CHECK_THAT(aped("play_as(2, me)"), Contains("nested more than"));  // what copies itself has no end
+  CHECK_THAT(aped("play_as(2, me)"), Contains("nested more than"));  // a copy of itself never ends
 }
 
 TEST_CASE("act() passes the number that the contest would give") {

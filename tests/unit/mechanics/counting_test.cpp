@@ -1,5 +1,5 @@
-// Dice that count as packs say: values of a player and a place, values of dice, wild dice in hands; what is wrong with
-// their declarations is said where it stands.
+// Dice that count as packs say: values of a player and a place, values of dice, wild dice in hands; faulty declarations
+// are reported at their position.
 #include <catch2/catch.hpp>
 
 #include "kernel/engine.hpp"
@@ -23,7 +23,7 @@ const std::string kKinds = "kinds: {spot: {fields: {side: {type: face}, label: {
 const std::string kValues =
     "value: {shown: {of: player, at: spot, die: cube, shows-its: side}, joker: {of: die, die: cube}}\n";
 
-/// How a game fails whose one step does this, with and without Lua; "" if it doesn't.
+/// Returns how a game fails whose one step does this, with and without Lua; "" if it doesn't.
 std::string played(const std::string& does, const std::string& handlers = "") {
   Mods mods;
   mods.pack("core", kKinds, kDice + kValues,

@@ -1,4 +1,4 @@
-// Packs in one `.zip` file: what is read from one, and what nobody can smuggle in. Locks tell which files differ.
+// Packs in one `.zip` file: their contents, and attempts to smuggle something in. Locks say which files differ.
 #include "packs/archive.hpp"
 
 #include <sys/stat.h>
@@ -23,7 +23,7 @@ namespace {
 
 constexpr const char* kManifest = "id: mod\nname: A mod\nversion: 1.0.0\napi: ^1\n";
 
-/// An archive that is being made.
+/// An archive under construction.
 class Zip {
  public:
   explicit Zip(fs::path file) : file_(std::move(file)) {
@@ -109,7 +109,7 @@ TEST_CASE("an archive that is too large unpacked isn't unpacked") {
   for (std::size_t i = 0; i < max_pack_files; ++i) many.add("a" + std::to_string(i) + ".yaml", "");
   CHECK_THROWS_WITH(read_archive(many.done()), Contains("more than 1000 files"));
 
-  // An archive that lies about a size, in both places where it is said.
+  // An archive with a wrong size, in both places that state it.
   std::string bytes =
       read_file(Zip(folder.root() / "lie.zip").add("pack.yaml", std::string(5000, ' ')).done(), 1 << 20);
   const std::string said("\x88\x13\0\0", 4), lie("\x10\0\0\0", 4);
@@ -130,7 +130,7 @@ TEST_CASE("a file that is no archive of a pack is rejected by name") {
       Contains("no pack found: pack.yaml must be at the top"));
   CHECK_THROWS_WITH(read_archive(Zip(folder.root() / "c.zip").add("pack.yaml", kManifest).encrypt("secret").done()),
                     Contains("'pack.yaml' is encrypted"));
-  // Cut short anywhere, or with any byte changed, it is refused or read, and nothing else happens.
+  // Truncated anywhere, or with any byte changed, it is rejected or read, without side effects.
   const std::string whole = read_file(Zip(folder.root() / "d.zip").add("pack.yaml", kManifest).done(), 1 << 20);
   for (std::size_t i = 0; i < whole.size(); ++i)
     for (const bool cut : {true, false}) {

@@ -1,5 +1,5 @@
-// Whom an error names: every one has the file and line of the script that it happened in; what a mod did to another
-// pack is blamed on the mod.
+// Attribution of errors: each one has the file and line of the script in which it happened; effects of a mod on another
+// pack are attributed to the mod.
 #include <catch2/catch.hpp>
 #include <stdexcept>
 #include <string>
@@ -19,7 +19,7 @@ using rules::test::Mods;
 
 namespace {
 
-/// What is said of a script that fails as soon as it is loaded.
+/// Returns the error of a script that fails while it is loaded.
 std::string error_of(const std::string& source) {
   Sandbox sandbox;
   const RunResult made = sandbox.run([&] {
@@ -43,7 +43,7 @@ constexpr const char* kScript =
     "function ending.once() return true end\nfunction step.go() resolve('count', {by = 0}) end\n"
     "function event.count(ev)\n  set(variable.n, 1000000000 + ev.by)\nend\n";
 
-/// What fails when a pack and a mod of it are played.
+/// Returns the error of a game with a pack and a mod of it.
 std::string failure(const std::string& mod, bool without_lua) {
   using namespace rules;
   Mods mods;
@@ -56,7 +56,7 @@ std::string failure(const std::string& mod, bool without_lua) {
   return engine.advance() == rules::Status::failed ? engine.failure() : "";
 }
 
-/// What is wrong with a pack and a mod's patch of it.
+/// Returns the problems of a pack and a mod's patch of it.
 std::string fault(const std::string& patch) {
   Mods mods;
   mods.pack("core", "", kRecords, kScript).pack("mod", "requires: {core: ^1}\n", "\npatch:\n  - " + patch + "\n", "");
@@ -113,7 +113,7 @@ TEST_CASE("an error without a position gets that of the script") {
 }
 
 TEST_CASE("nested library functions that are too deep have a position") {
-  // Each level is a call of Lua from C: sorting calls the order, which sorts.
+  // Each level is a call of Lua from C: sorting calls the comparison, which sorts.
   const std::string error =
       error_of("local function deep(a, b)\n  table.sort({2, 1}, deep)\n  return a < b\nend\ndeep(1, 2)");
   CHECK_THAT(error, StartsWith("mods/pack/a.lua:2: "));

@@ -1,5 +1,5 @@
-// Files that nobody trusts: pipes and devices instead of files, links that lead out of a folder, names that would
-// control a terminal, folders that can't be written. Reading is limited; a file is written as a whole or not at all.
+// Untrusted files: pipes and devices instead of files, links out of a folder, names that would control a terminal,
+// folders that can't be written. Reading is limited; a file is written completely or not at all.
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -59,7 +59,7 @@ TEST_CASE("write_file() is atomic and replaces only what it may") {
   CHECK_THROWS_WITH(write_file(folder.root() / "missing" / "game", "x", kAll), Contains("No such file"));
   CHECK_THROWS_WITH(write_file(folder.root(), "x", kAll), Contains("is a folder"));
   write_file(folder.root() / "new", "x", kNothing);
-  CHECK(entries(folder.root()) == 2);  // nothing temporary is left
+  CHECK(entries(folder.root()) == 2);  // no temporary file remains
   CHECK_THROWS_AS(check_writable(file, kNothing), WouldReplace);
   CHECK_THROWS_AS(check_writable(folder.root() / "missing" / "game", kAll), WriteError);
   CHECK_NOTHROW(check_writable(folder.root() / "newer", kNothing));
@@ -144,8 +144,8 @@ TEST_CASE("printable() escapes control characters of outside text") {
   CHECK(printable("a\x1b[2Jb\n\x07") == "a\\u001b[2Jb\n\\u0007");
   CHECK(printable("\xc2\x9b\x9b") == "\\u009b\\x9b");  // the one-byte escape, as UTF-8 and raw
   CHECK(printable("a\xe2\x80\xae"
-                  "b") == "a\\u202eb");                                  // what follows would be read backwards
-  CHECK(printable("\xc3\xa4 \xe2\x82\xac") == "\xc3\xa4 \xe2\x82\xac");  // other text stays as it is
+                  "b") == "a\\u202eb");                                  // the following text would be read backwards
+  CHECK(printable("\xc3\xa4 \xe2\x82\xac") == "\xc3\xa4 \xe2\x82\xac");  // other text remains unchanged
   CHECK(printable_line("a\nb\tc") == "a\\u000ab\\u0009c");
   CHECK(printable(printable("\x1b")) == printable("\x1b"));
   test::Mods folder;

@@ -1,5 +1,5 @@
-// The guide in scripts/README.md shows nothing that doesn't run: its examples are lines of the cookbook's recipes, or
-// of Dice Town.
+// Every example in the guide, scripts/README.md, runs: its examples are lines of the cookbook's recipes, or of Dice
+// Town.
 #include <catch2/catch.hpp>
 #include <filesystem>
 #include <fstream>
@@ -11,7 +11,7 @@ namespace {
 
 const std::filesystem::path source = SOURCE_DIR;
 
-/// An example: lines of a file, not all of them, in their order.
+/// An example: lines of a file in their order, perhaps with gaps.
 struct Example {
   std::string file;
   std::vector<std::string> lines;
@@ -25,7 +25,7 @@ std::vector<std::string> lines_of(const std::filesystem::path& path) {
   return lines;
 }
 
-/// The name of a recipe's file that a comment consists of, or "".
+/// Returns the name of a recipe's file if a comment consists of it, or "".
 std::string file_named(const std::string& line) {
   for (const std::string mark : {"# ", "-- "})
     if (line.rfind(mark, 0) == 0)
@@ -34,7 +34,7 @@ std::string file_named(const std::string& line) {
   return "";
 }
 
-/// The examples in blocks of YAML and Lua.
+/// Returns the examples in blocks of YAML and Lua.
 std::vector<Example> examples() {
   std::vector<Example> found;
   bool inside = false;
@@ -65,7 +65,7 @@ TEST_CASE("the guide's examples are taken from files that run") {
     std::size_t at = 0;
     for (const std::string& wanted : example.lines) {
       INFO(wanted);
-      while (at < lines.size() && lines[at].rfind(wanted, 0) != 0) ++at;  // a line may go on with a comment
+      while (at < lines.size() && lines[at].rfind(wanted, 0) != 0) ++at;  // a line may continue with a comment
       CHECK(at < lines.size());
     }
   }

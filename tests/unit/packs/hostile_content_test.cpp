@@ -1,4 +1,4 @@
-// Packs that go past a limit, or whose values and events call themselves: each gives one clear error, if possible while
+// Packs that exceed a limit, or whose values and events call themselves: each causes one clear error, if possible while
 // loading, and never a crash.
 #include <catch2/catch.hpp>
 
@@ -13,7 +13,7 @@ using test::Mods;
 
 namespace {
 
-/// Why the game of these packs fails, played by nobody; "" if it doesn't. `fast`: without Lua where that can be.
+/// Returns why the game of these packs fails, without players; "" if it doesn't. `fast`: without Lua where possible.
 std::string failure(const packs::LinkedGame& linked, bool fast) {
   const auto host = linked.make_host({}, fast);
   Engine engine(linked.ruleset, *host);
@@ -167,7 +167,7 @@ TEST_CASE("limits on all packs together name the largest record") {
   variables.erase(variables.find("  v96"));
   mods.pack("core", "", variables, kOver + "function step.go() end\n");
   CHECK(mods.fault({"core"}) == "");
-  variables += "die:\n";  // 2 x 9 cells for the dice of each, and 3 that count how often they were rolled
+  variables += "die:\n";  // 2 x 9 cells for the dice of each, and 3 that count the rolls
   for (int i = 0; i < 500; ++i) variables += "  d" + std::to_string(i) + ": {faces: [a, b], count: 20}\n";
   mods.pack("core", "", variables, kOver + "function step.go() end\n");
   CHECK_THAT(mods.fault({"core"}), Contains("numbers of state together"));

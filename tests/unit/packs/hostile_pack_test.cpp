@@ -1,5 +1,5 @@
-// No pack can crash the program. Each way that once did is now an error that names the pack, the file and the line,
-// with and without Lua.
+// No pack can crash the program. Each past crash is now an error that names the pack, the file and the line, with and
+// without Lua.
 #include <catch2/catch.hpp>
 
 #include "log/event_log.hpp"
@@ -21,7 +21,7 @@ const std::string kRecords =
     "die: {cube: {faces: [low, high], count: 2}}\n";
 const std::string kEnding = "function ending.once() return true end\n";
 
-/// Plays a game of random seats, and says how it failed, "" if it didn't.
+/// Plays a game of random seats, and returns how it failed, "" if it didn't.
 std::string failure(const Mods& mods, bool without_lua, bool logging = false) {
   const auto linked = mods.link({"core"});
   const auto host = linked->make_host({.time = std::chrono::milliseconds(100)}, without_lua);
@@ -33,7 +33,7 @@ std::string failure(const Mods& mods, bool without_lua, bool logging = false) {
   return engine.advance() == Status::failed ? engine.failure() : "";
 }
 
-/// The error of a step that does this, which is the same however it runs.
+/// Returns the error of a step that does this, which is the same with and without Lua.
 std::string error_of(const std::string& body, const std::string& more = "", bool logging = false) {
   Mods mods;
   mods.pack("core", "languages: [en]\nfields: {card: {kind-worth: {type: number}}}\n", kRecords,

@@ -1,5 +1,5 @@
-// Packs that are far larger than any game: they load in a moment, or are refused with pack, file and line; and no call
-// of a script works for seconds without being stopped.
+// Packs that are far larger than any game: they load in a moment, or are rejected with pack, file and line; and no call
+// of a script runs for seconds without being stopped.
 #include <catch2/catch.hpp>
 #include <ctime>
 
@@ -26,14 +26,15 @@ std::string times(int n, const auto& line) {
   return all;
 }
 
-/// What is wrong with a pack that has these records and this script besides.
+/// Returns the problems of a pack that also has these records and this script.
 std::string fault_of(const std::string& records, const std::string& script) {
   Mods mods;
   mods.pack("core", "", kRecords, kScript).write("core/too-many.yaml", records).write("core/scripts/more.lua", script);
   return mods.fault({"core"});
 }
 
-/// Whether it takes at most that many seconds of CPU. Sanitizers make everything slower, so nothing is said of that.
+/// Checks that it takes at most that many seconds of CPU time. Sanitizers make everything slower, so with them it
+/// checks nothing.
 bool takes_less(double seconds, const auto& body) {
   const std::clock_t before = std::clock();
   body();
@@ -49,7 +50,7 @@ std::string handlers(int n, const std::string& target, const std::string& name =
   return times(n, [&](int i) { return "function after." + target + "." + name + std::to_string(i) + "() end\n"; });
 }
 
-/// Plays a game with very many cards of which this is the step, and says how it failed.
+/// Plays a game with very many cards and this step, and returns how it failed.
 std::string failure(const std::string& step, bool without_lua, const std::string& more = "") {
   Mods mods;
   mods.pack("core", "",
@@ -141,7 +142,7 @@ TEST_CASE("piles of very many cards are moved and shown together") {
       CHECK(failure(step, without_lua) == "");
 }
 
-TEST_CASE("reading cards counts toward the limit of a step", "[long]") {  // sanitized, the time is spent first
+TEST_CASE("reading cards counts toward the limit of a step", "[long]") {  // sanitized, it times out first
   for (const bool without_lua : {false, true})
     CHECK_THAT(
         failure("put_all(zone.pile, zone.hand(1)) for i = 1, 5000 do put(first_card(zone.hand(1)), zone.hand(2)) "

@@ -1,4 +1,4 @@
-// Packs with scripts: which record the name of a function stands for, and what bots make of advice.
+// Packs with scripts: the records that function names refer to, and the effect of advice on bots.
 #include <catch2/catch.hpp>
 #include <filesystem>
 
@@ -133,7 +133,7 @@ play::GameConfig humans(int players) {
 TEST_CASE("a view shows variables of cards only to seats that see them") {
   const auto linked = harbour();
   play::Game game(linked, humans(3));
-  REQUIRE(game.advance() == Status::asking);  // which cards to change
+  REQUIRE(game.advance() == Status::asking);  // the cards to exchange
   const VariableId used(index_of(linked->ruleset.variables(), "used")),
       master(index_of(linked->ruleset.variables(), "master"));
   const Card held =
@@ -189,7 +189,7 @@ TEST_CASE("a script host is reused unless a script failed in it") {
   {
     const auto host = linked->borrow_host(), other = linked->borrow_host();
     CHECK(host != other);
-    first = other.get();  // given back first
+    first = other.get();  // returned first
   }
   {
     const auto again = linked->borrow_host(), and_again = linked->borrow_host();

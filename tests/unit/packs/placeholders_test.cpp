@@ -56,7 +56,7 @@ TEST_CASE("texts name faces, records, numbers and options") {
   CHECK(*linked->texts.find("en", "card.lamp.text") == "moon on the Shelf");
   CHECK(*linked->texts.find("de", "card.lamp.text") == "Mond, Regal");
   CHECK(*linked->texts.find("en", "zone.shelf.text") == "7 beds");
-  CHECK(*linked->texts.find("en", "event.entered.log") == "{player}: 1");  // who, is known while playing
+  CHECK(*linked->texts.find("en", "event.entered.log") == "{player}: 1");  // `who` is known during play
 }
 
 TEST_CASE("check warns about unknown placeholders and lists known ones") {

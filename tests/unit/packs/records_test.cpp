@@ -1,4 +1,4 @@
-// Packs written into a folder of their own, found, ordered, read, patched and checked; one test for each thing that an
+// Packs written into a folder of their own, found, ordered, read, patched and checked: a test for each thing that an
 // author can do, and one for each way to get it wrong.
 #include "packs/records.hpp"
 
@@ -23,7 +23,7 @@ using namespace rules::packs;
 namespace fs = std::filesystem;
 using Catch::Matchers::Contains;
 
-// A folder of packs that goes away with the test.
+// A folder of packs that is deleted after the test.
 class Packs {
  public:
   Packs() {
@@ -41,7 +41,7 @@ class Packs {
     return *this;
   }
 
-  // A pack with a usual beginning, more lines for pack.yaml, and one file of records.
+  // Writes a pack with the usual beginning, more lines for pack.yaml, and one file of records.
   Packs& pack(const std::string& id, const std::string& more = "", const std::string& records = "") {
     file(id + "/pack.yaml", "id: " + id + "\nname: A pack\nversion: 1.2.0\napi: ^1\n" + more);
     return records.empty() ? *this : file(id + "/things.yaml", records);
@@ -58,7 +58,7 @@ class Packs {
 
   const fs::path& root() const { return root_; }
 
-  // All problems, one a line.
+  // Returns all problems, one per line.
   std::string said() const {
     std::string text;
     for (const Problem& each : problems.list()) text += to_string(each) + "\n";
@@ -71,21 +71,21 @@ class Packs {
   fs::path root_;
 };
 
-// What is said of one pack with these records.
+// Returns the problems of one pack with these records.
 std::string fault(const std::string& records) {
   Packs packs;
   packs.pack("base", "", records).load({"base"});
   return packs.said();
 }
 
-// What is said of one pack with these lines in pack.yaml.
+// Returns the problems of one pack with these lines in pack.yaml.
 std::string manifest_fault(const std::string& more) {
   Packs packs;
   packs.pack("base", more).load({"base"});
   return packs.said();
 }
 
-// What is said of packs 'base' and 'more', which requires it.
+// Returns the problems of packs 'base' and 'more', which requires it.
 std::string patch_fault(const std::string& base, const std::string& more) {
   Packs packs;
   packs.pack("base", "", base).pack("more", "requires: {base: ^1}\n", more).load({"more"});

@@ -1,4 +1,4 @@
-// A game in progress whose packs change: it goes on by what they say now, or as it was.
+// A game in progress whose packs change: it continues with the new ones, or as before.
 #include <catch2/catch.hpp>
 
 #include "play/game_table.hpp"
@@ -15,11 +15,11 @@ namespace {
 
 constexpr const char* kRecords = "resource: {gem: {}}\nstep: {dig: {}}\nquestion: {how-many: {kind: number}}\n";
 
-/// Each round each player says how many gems they dig, from 1 to 3.
+/// In each round each player says how many gems to dig, from 1 to 3.
 class Dig : public test::Mods {
  public:
   Dig() { pack("dig", "", std::string(kRecords) + "ending: {never: {script: true}}\n", script("n")); }
-  /// They get so many for the number n that they say.
+  /// Returns the script of the step. `gems`: the gain, as an expression of the chosen number n.
   static std::string script(const std::string& gems, const std::string& least = "1") {
     return "function step.dig()\n  for p in seats() do\n    local n = ask(p, 'how-many', {least = " + least +
            ", most = 3})\n    supply(" + gems +

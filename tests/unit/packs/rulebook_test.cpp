@@ -1,4 +1,5 @@
-// The rules of a game for people: which clauses hold, in which order, what a changed number says, and how it is shown.
+// The rulebook for people: which clauses apply, in which order, the text of a changed number, and how the rulebook is
+// shown.
 #include "packs/rulebook.hpp"
 
 #include <catch2/catch.hpp>
@@ -267,7 +268,7 @@ TEST_CASE("the HTML page is self-contained and escapes packs' texts") {
   CHECK_THAT(page, Contains("<pre>&lt;pre&gt;"));
   CHECK_THAT(page,
              Contains("@media print") && Contains("prefers-color-scheme: dark") && Contains("width=device-width"));
-  // A scenario that shows no rule of this game isn't there: nothing leads to it.
+  // A scenario that shows no rule of this game is omitted: nothing links to it.
   const std::string without = rulebook::to_html(
       mods.rulebook({"inn"}, "en", {},
                     {{.file = "f", .line = 1, .sentence = "s", .text = "t", .proves = {"mod.loud"}, .packs = {}}}));

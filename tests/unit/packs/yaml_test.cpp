@@ -19,7 +19,7 @@ using rules::packs::Node;
 using rules::packs::Problem;
 using rules::packs::Problems;
 
-// Reads text that has to be fine.
+// Reads a valid text.
 Node read(const std::string& text) {
   Problems problems;
   Node node = rules::packs::read_yaml("pack.yaml", text, problems);
@@ -28,7 +28,7 @@ Node read(const std::string& text) {
   return node;
 }
 
-// What is said about a bad file: one `line:column: message` for each problem.
+// Returns the problems of a faulty file: one `line:column: message` each.
 std::vector<std::string> faults(const std::string& text) {
   Problems problems;
   rules::packs::read_yaml("", text, problems);
@@ -37,7 +37,7 @@ std::vector<std::string> faults(const std::string& text) {
   return lines;
 }
 
-// The only fault of a file; their number when there isn't exactly one.
+// Returns the only problem of a file; their number if there isn't exactly one.
 std::string fault(const std::string& text) {
   const auto all = faults(text);
   return all.size() == 1 ? all.front() : std::to_string(all.size()) + " faults";

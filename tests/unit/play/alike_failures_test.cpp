@@ -1,4 +1,4 @@
-// Whoever plays many games stops soon where they fail alike: more of them would tell nothing new.
+// Games are stopped early if they fail identically: more of them would reveal nothing new.
 #include <catch2/catch.hpp>
 
 #include "scenarios/explore.hpp"
@@ -29,7 +29,7 @@ struct House : test::Trap {
 };
 
 const std::string kAlways = "function after.mine_exploit.x() error('as always') end\n";
-/// In some games.
+/// Fails in some games only.
 const std::string kRare =
     "function after.card_taken.x(ev)\n  if ev.card.kind == card.wanted then error('it was wanted') end\nend\n";
 

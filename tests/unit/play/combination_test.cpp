@@ -1,5 +1,5 @@
-// Every combination of the packs plays to its end with every invariant kept, and the sensible bot plays each well. The
-// environment variable COMBINATION_GAMES says how many random games each has for each number of players.
+// Every combination of the packs plays to its end with every invariant kept, and the heuristic bot plays each well. The
+// environment variable COMBINATION_GAMES sets the number of random games of each for each number of players.
 #include <catch2/catch.hpp>
 #include <cmath>
 
@@ -35,8 +35,8 @@ simulation::Totals games_of(const std::vector<std::string>& packs, int players, 
   return simulation::simulate(config, nullptr, stop);
 }
 
-/// Random games of all combinations that have these of the first two packs, with every number of players. In parts, so
-/// that they run side by side.
+/// Random games of all combinations that have these of the first two packs, with every number of players. They are
+/// split into parts that run in parallel.
 void play_combinations_of(unsigned first_two) {
   for (unsigned bits = first_two; bits < 16; bits += 4) {
     const std::vector<std::string> packs = combination(bits);
@@ -71,7 +71,8 @@ TEST_CASE("one heuristic bot beats three random ones everywhere", "[long]") {
         games_of(combination(bits), 4, {"heuristic", "random", "random", "random"}, kContests);
     INFO("packs " << bits << ": " << totals.failure);
     REQUIRE(totals.games == kContests);
-    // The lower end of Wilson's 99 % confidence interval for the share of wins; chance would be a quarter.
+    // Returns the lower end of Wilson's 99 % confidence interval for the share of wins; the expected share of random
+    // play is a quarter.
     const double n = static_cast<double>(kContests), share = static_cast<double>(totals.sum("win")) / n, z = 2.576;
     const double low =
         (share + z * z / (2 * n) - z * std::sqrt(share * (1 - share) / n + z * z / (4 * n * n))) / (1 + z * z / n);

@@ -1,6 +1,6 @@
-// Redraws: at every question, the game that `determinization` makes looks the same to the seat, could really have come
-// about, and with the same answers goes on looking the same until something hidden becomes known. The environment
-// variable TWIN_GAMES says how many games are played for each number of players.
+// Determinizations: at every question, the game that `determinization` makes looks the same to the seat, could really
+// have happened, and with the same answers continues to look the same until something hidden is revealed. The
+// environment variable TWIN_GAMES sets the number of games for each number of players.
 #include <catch2/catch.hpp>
 
 #include "script/question_kinds.hpp"
@@ -12,7 +12,7 @@ using namespace twins;
 
 namespace {
 
-/// Which card of the first game lies where each card of the second does.
+/// The card of the first game in the place of each card of the second.
 Places matched(StateView one, StateView two) {
   const Ruleset& rules = one.rules();
   Places places(rules.cards().size());
@@ -27,7 +27,7 @@ Places matched(StateView one, StateView two) {
   return places;
 }
 
-/// Whether a seat sees a card or die that isn't the same in both.
+/// Returns true if a seat sees a card or die that isn't the same in both.
 bool came_to_light(StateView one, StateView two, Seat seat, const Places& places) {
   const Ruleset& rules = one.rules();
   for (const Card c : places.ids()) {
@@ -45,7 +45,7 @@ bool came_to_light(StateView one, StateView two, Seat seat, const Places& places
   return false;
 }
 
-/// An answer that is legal in both and shows nothing that differs; a few are tried.
+/// Returns an answer that is legal in both and shows nothing that differs; tries a few.
 std::optional<std::pair<Answer, Answer>> same_answer(const Game& one, const Game& two, const Question& ask,
                                                      const Question& asked, Places& places, std::uint64_t key) {
   const StateView a = one.engine().read(), b = two.engine().read();
@@ -70,8 +70,8 @@ std::optional<std::pair<Answer, Answer>> same_answer(const Game& one, const Game
   return std::nullopt;
 }
 
-/// Whether a card that leaves a hand as soon as it enters it lies in one: no game gets there. These are named here, so
-/// that nothing is taken from what determinize() takes them for.
+/// Returns true if a hand contains a card that leaves a hand as soon as it enters it: no game gets there. The cards are
+/// listed here, so that the test doesn't depend on determinize().
 bool impossible(StateView read) {
   for (const Card card : read.rules().cards().ids()) {
     const std::string& id = read.rules().kind_of(card).id;
@@ -85,7 +85,7 @@ struct Driven {
   int pairs = 0, questions = 0;
 };
 
-/// Plays a determinization of the game and the game itself on until the seat comes to see something that differs.
+/// Plays a determinization of the game and the game itself until the seat sees a difference.
 void drive_on(const Game& game, const SharedChance& chance, const Game& determinized, Seat seat, std::uint64_t key,
               Driven& driven) {
   const auto one = game.clone(), two = determinized.clone();

@@ -1,4 +1,4 @@
-// Documents: their links lead somewhere, their tables can be read, and together they stay short. Names of tests: short.
+// Documents: their links resolve, their tables are readable, and together they stay short. Test names are short, too.
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <filesystem>
@@ -15,7 +15,7 @@ namespace fs = std::filesystem;
 
 const fs::path root = SOURCE_DIR;
 
-/// The files below a folder with this ending, without what is built or installed.
+/// Returns the files below a folder with this extension, except built or installed ones.
 std::vector<fs::path> files(const fs::path& folder, const std::string& ending) {
   std::vector<fs::path> found;
   for (auto at = fs::recursive_directory_iterator(folder); at != fs::recursive_directory_iterator(); ++at) {
@@ -35,7 +35,7 @@ std::vector<std::string> lines_of(const fs::path& path) {
   return lines;
 }
 
-/// The lines outside blocks of code.
+/// Returns the lines outside code blocks.
 std::vector<std::string> prose(const fs::path& path) {
   std::vector<std::string> found;
   bool code = false;
@@ -45,7 +45,7 @@ std::vector<std::string> prose(const fs::path& path) {
   return found;
 }
 
-/// The anchors of a document's headings, as GitHub names them.
+/// Returns the anchors of a document's headings, as GitHub generates them.
 std::set<std::string> anchors(const fs::path& path) {
   static const std::regex link(R"(\[([^\]]*)\]\([^)]*\))");
   std::set<std::string> found;

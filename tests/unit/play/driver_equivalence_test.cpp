@@ -12,7 +12,7 @@
 namespace rules::driver_equivalence_test {
 namespace {
 
-/// The bundled packs and those of a folder.
+/// Returns the bundled packs and those of a folder.
 const packs::PackRepository& shelf(const std::string& folder) {
   static std::map<std::string, std::unique_ptr<packs::PackRepository>> made;
   auto& one = made[folder];

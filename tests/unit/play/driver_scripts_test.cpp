@@ -1,5 +1,5 @@
-// Random scripts that ask at every stage are the same game by every driver. The environment variables DRIVER_SCRIPTS
-// and DRIVER_FIRST say how many, and which is the first.
+// Random scripts that ask at every stage are the same game with every driver. The environment variables DRIVER_SCRIPTS
+// and DRIVER_FIRST set their number and the first one.
 #include <catch2/catch.hpp>
 
 #include "unit/support/asking_script.hpp"
@@ -33,7 +33,7 @@ void drive_scripts(std::uint64_t part) {
     failed += !done.failure.empty();
     questions += done.compared ? done.questions : 0;
   }
-  // The generator is of use only if most games reach their end and ask often.
+  // The generator is only useful if most games reach their end and ask often.
   CHECK(failed * 4 < driven);
   CHECK(questions > 20 * driven);
 }

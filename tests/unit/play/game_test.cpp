@@ -1,5 +1,5 @@
-// Whole games through the facade: determinism, saves at every question, undo, clones, determinizations, secrecy, bad
-// files.
+// Whole games through the facade: determinism, saves at every question, undo, clones, determinizations, secrecy,
+// invalid files.
 #include "play/game.hpp"
 
 #include <catch2/catch.hpp>
@@ -36,7 +36,7 @@ GameConfig config(int players, std::uint64_t seed, const std::string& kind) {
   return c;
 }
 
-/// What a random player answers who is asked from outside.
+/// Returns the answer of a random external player.
 Answer any_answer(const Game& game, const Question& ask) {
   return ask.nth(below(random_bits(game.engine().seed(), 7, game.engine().step_number(), ask.seat.index,
                                    game.engine().question_number()),
@@ -100,7 +100,7 @@ TEST_CASE("games that rest() and share a script host are the same") {
       any = false;
       for (const auto& game : games) {
         game->rest();
-        game->rest();  // one that rests already
+        game->rest();  // one that already rests
         if (game->advance() != Status::asking) continue;
         any = true;
         game->rest();
@@ -261,7 +261,7 @@ TEST_CASE("only an older save of the same game may be overwritten") {
   const Save now = game.save();
   CHECK(continues(now, before));
   CHECK(continues(now, to_text(now)));
-  CHECK_FALSE(continues(from_text(before), to_text(now)));  // it has an answer more
+  CHECK_FALSE(continues(from_text(before), to_text(now)));  // it has an additional answer
   CHECK_FALSE(continues(now, "Chapter one.\n"));
   Save other = from_text(before);
   other.seed += 1;

@@ -1,5 +1,5 @@
-// The same seeds give the same games for ever, on any machine: result hashes kept in a file. It makes no difference
-// whether a pack comes with the program or is somebody's mod.
+// The same seeds give the same games forever, on any machine: result hashes are kept in a file. Bundled packs and packs
+// from elsewhere behave the same.
 #include <catch2/catch.hpp>
 #include <fstream>
 #include <span>
@@ -14,7 +14,7 @@ namespace {
 
 const std::filesystem::path source = SOURCE_DIR;
 
-/// Plays the rows of the file with at least so many packs, which lie in `folder`; returns how many rows.
+/// Plays the rows of the file with at least this many packs, which are in `folder`; returns the number of rows.
 int check_result_hashes(const std::filesystem::path& folder, bool fast, std::size_t min_packs = 1) {
   const rules::packs::PackRepository shelf(std::span(&folder, 1));
   std::ifstream file(source / "tests/golden/result_hashes.txt");

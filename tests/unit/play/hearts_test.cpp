@@ -1,5 +1,5 @@
-// Whole games of Hearts: every choice is checked against the rules written down once more in C++; bots with advice take
-// fewer points than random ones.
+// Whole games of Hearts: every choice is checked against a second implementation of the rules in C++; bots with advice
+// take fewer points than random ones.
 #include <catch2/catch.hpp>
 
 #include "kernel/engine.hpp"
@@ -13,7 +13,7 @@ namespace rules::hearts_test {
 namespace {
 
 const auto kGames = static_cast<std::int64_t>(robust::from_environment("HEARTS_GAMES", robust::kSlow ? 1 : 20));
-constexpr int kSuits = 13;  ///< cards of a suit; a card is its suit times this, and its rank from 0
+constexpr int kSuits = 13;  ///< cards of a suit; a card is its suit times this, plus its rank from 0
 constexpr int kTwoOfClubs = 0, kHearts = 2, kQueen = 3 * kSuits + 10, kJack = kSuits + 9;
 
 /// The cards of OpenSpiel's game, by our ids: suits c, d, h, s, and ranks from two to ace.
@@ -28,7 +28,7 @@ struct HouseRules {
   bool queen_breaks = true, hearts_instead = false;
 };
 
-/// The game beside the engine's.
+/// The game in parallel to the engine's.
 class Table {
  public:
   explicit Table(const HouseRules& house) : rules_(house), broken_(!house.must_break) {}

@@ -1,4 +1,4 @@
-// A name of a type means one thing: whoever looks for it finds one declaration.
+// The name of a type means one thing: a search finds exactly one declaration.
 #include <catch2/catch.hpp>
 #include <filesystem>
 #include <fstream>
@@ -10,21 +10,21 @@
 
 namespace rules::names_test {
 
-/// Where a type is declared outside of any other, and as what: an alias of the same thing may stand in several files.
+/// The place of a top-level type declaration, and its kind: an alias of the same thing may be in several files.
 struct Declared {
   std::string place, space, as;
 };
 
-/// Names that mean one thing in each of these places, and why that can't be mistaken.
+/// Names that mean one thing in each of these places, and why they can't be confused.
 const std::map<std::string, std::set<std::string>> exceptions = {
-    // every tree has nodes; those of Lua's have names of their own
+    // every tree has nodes; Lua's have names of their own
     {"Node", {"packs/yaml.hpp", "fast/node.hpp"}},
 };
 
-/// Namespaces whose types are called after what they tell of: a note of a move, the picture of a card.
+/// Namespaces whose types are named after their subject: a note of a move, the table view of a card.
 bool tells_of_others(const std::string& space) { return space == "logged" || space == "rules::play::picture"; }
 
-/// The sources of a folder; of a folder of the engine with all below it.
+/// Returns the source files of a folder; for a folder of the engine including all subfolders.
 std::vector<std::filesystem::path> sources(const std::string& folder) {
   std::vector<std::filesystem::path> found;
   for (const auto& entry : std::filesystem::recursive_directory_iterator(SOURCE_DIR + folder))
@@ -32,7 +32,7 @@ std::vector<std::filesystem::path> sources(const std::string& folder) {
   return found;
 }
 
-/// What stands at the beginning of a line, which nothing within a class does.
+/// Matches the beginning of a line outside of any class.
 void read(const std::filesystem::path& path, std::map<std::string, std::vector<Declared>>& all) {
   static const std::regex space(R"(namespace ([\w:]+) \{)"),
       type(R"((?:class|struct|enum class|enum|union) (\w+)(?: final)?(?: :[^:].*| \{.*)?)"),

@@ -1,5 +1,5 @@
-// Packs that are made to go with others: scripts that are read only together with another pack, playing(), what a
-// script may name, numbers of players.
+// Packs made for combination with others: scripts that are read only together with another pack, playing(), the names
+// that a script may use, numbers of players.
 #include <catch2/catch.hpp>
 
 #include "play/game.hpp"
@@ -12,8 +12,8 @@ using test::Mods;
 
 namespace {
 
-/// The inn stands alone. The fair is made to go with it, and with a circus that isn't there; it gives player 1 prizes,
-/// more of them where there is soup.
+/// The inn needs no other pack. The fair is made for it, and for a circus that doesn't exist; it gives player 1 prizes,
+/// and more of them where there is soup.
 void build(Mods& mods) {
   mods.pack("core", "",
             "step: {go: {}}\nending: {once: {script: true}}\nresource: {coin: {}}\n"
@@ -41,7 +41,7 @@ void build(Mods& mods) {
   mods.write("fair/scripts/with/circus/acts.lua", "this is not even Lua\n");
 }
 
-/// How many prizes player 1 has in the end, or what went wrong.
+/// Returns the number of prizes of player 1 at the end, or the error.
 std::string prizes(const Mods& mods, const std::vector<std::string>& packs) {
   const auto linked = mods.link(packs);
   play::GameConfig config;

@@ -1,5 +1,5 @@
-// The picture of the table, made at every question of random games, for every seat and a spectator: what it shows, and
-// that its answers can be given back, and that it lists every legal one.
+// The table view, made at every question of random games, for every seat and a spectator: its contents; its answers are
+// legal; and it lists every legal answer.
 #include "play/picture/picture.hpp"
 
 #include <algorithm>
@@ -39,7 +39,7 @@ std::unique_ptr<Game> game_of(const Kind& kind, std::uint64_t seed) {
   return std::make_unique<Game>(std::move(linked), robust::config(std::vector<std::string>(players, "human"), seed));
 }
 
-/// The JSON Schema of pictures.
+/// The JSON Schema of table views.
 class PictureSchema {
  public:
   PictureSchema() {
@@ -47,7 +47,7 @@ class PictureSchema {
     const auto written = nlohmann::json::parse(file);
     valijson::SchemaParser().populateSchema(valijson::adapters::NlohmannJsonAdapter(written), schema_);
   }
-  /// What is wrong with JSON; "" for a picture.
+  /// Returns the problem of a JSON document; "" for a valid table view.
   std::string fault(const nlohmann::json& json) const {
     valijson::ValidationResults results;
     valijson::Validator validator;
@@ -66,11 +66,11 @@ class PictureSchema {
 
 nlohmann::json json_of(const Picture& picture) { return nlohmann::json::parse(to_json(picture).dump()); }
 
-/// In slow builds, one question of so many is looked at: no number of players goes into it often, so each seat has its
+/// In slow builds, one question in this many is checked: no number of players divides it often, so each seat has its
 /// turn.
 constexpr int kEach = robust::kSlow ? 9 : 1;
 
-/// Plays a random game, and calls this at one of `each` questions.
+/// Plays a random game, and calls this at one in `each` questions.
 void play(Game& game, std::uint64_t key, const std::function<void()>& at_question, int each = kEach) {
   for (int question = 0; game.advance() == Status::asking; ++question) {
     if (question % each == 0) at_question();
@@ -86,7 +86,7 @@ bool is_asked(const Game& game, Seat seat, std::string_view question) {
   return asked && game.engine().rules().questions()[asked->question].id == question;
 }
 
-/// That each answer of the seat's question is read back as itself.
+/// Checks that each answer of the seat's question is parsed as itself.
 void check_answers(const Game& game, const Picture& picture, Seat seat) {
   const Question* ask = game.asked(seat);
   REQUIRE(picture.question.has_value() == (ask != nullptr));
@@ -235,7 +235,7 @@ TEST_CASE("a score that can't be seen whole leaves the scripts usable") {
       return game->linked().make_host();
     });
   };
-  std::vector<packs::HostPool::Borrowed> others;  // so that none waits but the game's
+  std::vector<packs::HostPool::Borrowed> others;  // so that only the game's own remain
   while (!made) others.push_back(borrow());
   bool unknown = false;
   play(*game, 3, [&] {
@@ -277,7 +277,7 @@ TEST_CASE("pictures match their schema, which detects faults") {
     std::int32_t nth = 0;
     std::size_t from = 0;
     play(*game, 3, [&] {
-      // Each time for another seat, or a spectator: to check one takes long.
+      // Each time for another seat, or a spectator: checking one takes long.
       const std::int32_t seat = nth++ % (kind.players + 1);
       const Viewer viewer = seat == kind.players ? Viewer::spectator(kind.players) : Viewer(Seat(seat));
       const Picture picture = picture_of(*game, viewer, game->wording(), {.log_from = from, .hints = true});
@@ -354,7 +354,7 @@ TEST_CASE("decided says who wins a tie without a rule") {
 }
 
 TEST_CASE("won shows this round's winners without a log entry") {
-  using Won = std::map<std::pair<std::string, std::int64_t>, int>;  // by place and slot
+  using Won = std::map<std::pair<std::string, std::int64_t>, int>;  // by place and rank
   struct Winners : Observer {
     const Game* game = nullptr;
     std::map<std::int32_t, Won> of_round;
@@ -480,7 +480,7 @@ TEST_CASE("log in parts equals the whole log with late entries") {
       again += part.from < static_cast<std::int64_t>(from);
       if (part.from == static_cast<std::int64_t>(from)) CHECK((part.entries == log({.log_from = from}).entries));
     });
-    // Builds that are slow look at few questions: there may be none with something told late.
+    // Slow builds check few questions: there may be none with a late log entry.
     if (kind.folder == "content" && !robust::kSlow) CHECK(again > 0);
   }
 }

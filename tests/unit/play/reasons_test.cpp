@@ -1,5 +1,5 @@
-// Why a number is what it is, why a card can't be played, the tree of a game, and what scripts show of themselves: told
-// with pack, file and line, and never more to a seat than it may know.
+// Explanations of numbers and unplayable cards, the trace of a game, and output of scripts: with pack, file and line,
+// and never more than a seat may know.
 #include "scenarios/reasons.hpp"
 
 #include <catch2/catch.hpp>
@@ -46,7 +46,7 @@ std::string of_base(const std::string& text) {
   return report(std::string(SOURCE_DIR) + "/content", kThreeNines + text);
 }
 
-/// A game in which p1 may play cards on sailing. The gull can't fly without wind, the tern in a storm.
+/// A game in which p1 may play cards on sailing. The gull can't fly without wind, the tern not in a storm.
 struct Birds {
   Birds() {
     mods.pack(

@@ -1,7 +1,6 @@
-// Saving and loading, clones, undo and determinizations give the same game, at every question of many games; also while
-// only some of the seats that are asked have answered. The environment variables ROBUST_GAMES, ROBUST_FIRST and
-// ROBUST_PACKS say how many games, the seed of the first one, and the packs besides base: `tools/dev/soak` plays a
-// thousand.
+// Saving and loading, clones, undo and determinizations reproduce the game at every question of many games, also while
+// only some of the asked seats have answered. The environment variables ROBUST_GAMES, ROBUST_FIRST and ROBUST_PACKS set
+// the number of games, the seed of the first one, and the packs besides base: `tools/dev/soak` plays a thousand.
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <sstream>
@@ -25,7 +24,7 @@ Settings settings_of(std::uint64_t seed) {
   return all[seed / 4 % all.size()];
 }
 
-/// Every other game is played with all packs; or all with those that the environment names.
+/// Every second game has all packs; or all have those named by the environment.
 std::vector<std::string> packs_of(std::uint64_t seed) {
   std::vector<std::string> packs = {"base"};
   if (const char* named = std::getenv("ROBUST_PACKS")) {
@@ -71,7 +70,7 @@ struct Figures {
 
 constexpr int kEach = kSlow ? 5 : 1;
 
-/// One game in which everything is tried at every question; in sanitized builds, at every fifth.
+/// One game in which everything is tried at every question; with sanitizers, at every fifth.
 class TriedGame {
  public:
   TriedGame(std::uint64_t seed, Figures& figures)
@@ -104,7 +103,7 @@ class TriedGame {
  private:
   std::unique_ptr<Game> fresh() const { return std::make_unique<Game>(linked_, config(seats_, seed_)); }
 
-  /// The game from the text of its save: the same to everybody, to the byte.
+  /// Returns the game from the text of its save: identical for every viewer, byte for byte.
   std::unique_ptr<Game> load() const {
     const std::string text = to_text(game_->save());
     const Save save = from_text(text);
@@ -154,7 +153,7 @@ class TriedGame {
     if (figures_.redraws % 97 == 0) finish(*other);
   }
 
-  /// Answers what is asked, one seat after the other; in between the game is saved and loaded, too.
+  /// Answers the question, one seat after the other; in between, the game is also saved and loaded.
   void answer() {
     last_state_ = game_->engine().state();
     const std::vector<Question> asks(game_->asked().begin(), game_->asked().end());
@@ -176,11 +175,11 @@ class TriedGame {
   std::uint64_t seed_;
   std::shared_ptr<const packs::LinkedGame> linked_;
   std::unique_ptr<Game> game_;
-  std::optional<std::pair<Seat, Answer>> last_;  ///< the last answer that was given from outside
-  GameState last_state_;                         ///< what it was given to
+  std::optional<std::pair<Seat, Answer>> last_;  ///< the last answer from outside
+  GameState last_state_;                         ///< its question
 };
 
-/// The games of one part of `parts`: as several tests they run side by side.
+/// Plays the games of one part of `parts`: as several tests they run in parallel.
 void try_games(std::uint64_t part, std::uint64_t parts) {
   const std::uint64_t games = from_environment("ROBUST_GAMES", kSlow ? 1 : 8),
                       first = from_environment("ROBUST_FIRST", 1);

@@ -1,5 +1,4 @@
-// Saves speak of cards, records, options and faces by name: what else a pack has been given since makes no difference
-// until it does.
+// Saves name cards, records, options and faces: changes of a pack since then don't matter unless they affect these.
 #include <algorithm>
 #include <catch2/catch.hpp>
 
@@ -16,7 +15,7 @@ using test::Mods;
 
 namespace {
 
-/// Answers from outside by chance until the game is over, or so many questions were asked.
+/// Gives random answers from outside until the game is over, or this many questions were asked.
 void play_on(Game& game, int questions = 100'000) {
   while (game.advance() == Status::asking && questions-- > 0) {
     const std::vector<Question> asks(game.asked().begin(), game.asked().end());
@@ -35,7 +34,7 @@ class Bundle : public Mods {
       std::filesystem::copy(std::filesystem::path(SOURCE_DIR) / folder, root() / folder,
                             std::filesystem::copy_options::recursive);
   }
-  /// Replaces a text of a file that is there once.
+  /// Replaces a text that occurs exactly once in a file.
   void change(const std::string& file, const std::string& from, const std::string& to) {
     std::string text = packs::read_file(root() / file, 1 << 20);
     const std::size_t at = text.find(from);
@@ -50,7 +49,7 @@ class Bundle : public Mods {
   }
 };
 
-/// What declares things before all others, and changes no rule.
+/// A pack that declares things before all others, and changes no rule.
 constexpr const char* kNewThings =
     "zone: {aardvark-den: {seen: nobody}}\nresource: {aardvark-egg: {}}\nvariable: {aardvark-age: {}}\n"
     "card: {aardvark: {deck: aardvark-den, copies: 3}}\ndie: {aardvark-die: {faces: [a, b], of: game}}\n"
@@ -181,7 +180,7 @@ TEST_CASE("a save with unordered or duplicate answers is rejected") {
 
 namespace {
 
-/// A save as a text, with this before its first line of that kind.
+/// Returns a save as a text, with this line before its first line of that kind.
 std::string with_line(std::string body, const std::string& before, const std::string& line) {
   body.erase(0, body.find('\n') + 1);
   body.insert(body.find("\n" + before) + 1, line);

@@ -1,4 +1,4 @@
-// What a seat sees as numbers (seen.hpp) against what it is shown: for games that differ in all kinds of ways from a
+// The numbers that a seat sees (seen.hpp) match the view and the log: for games that differ in all kinds of ways from a
 // game, the numbers are the same if and only if view and log are.
 #include "play/seen.hpp"
 
@@ -28,13 +28,13 @@ std::vector<std::int32_t> seen(const Game& game, Seat seat) {
   return out;
 }
 
-/// A number below n that depends on the key; another one each time.
+/// A generator of numbers below n that depend on the key; another one each time.
 struct Keyed {
   std::uint64_t key;
   std::size_t below(std::size_t n) { return static_cast<std::size_t>(rules::below(key = mix(key), n)); }
 };
 
-/// Two cards of one deck change places.
+/// Swaps two cards of one deck.
 void change_cards(const Ruleset& rules, GameState& state, Keyed& chance) {
   const Card a(static_cast<std::int32_t>(chance.below(rules.cards().size())));
   std::vector<Card> others;
@@ -59,7 +59,7 @@ void change_cards(const Ruleset& rules, GameState& state, Keyed& chance) {
     }
 }
 
-/// Something else in the table: one thing that lies elsewhere, a variable, who knows a card.
+/// Changes something else in the table: the position of one thing, a variable, the knowledge of a card.
 void change_table(const Ruleset& rules, GameState& state, Keyed& chance) {
   switch (chance.below(4)) {
     case 0: {
@@ -87,7 +87,7 @@ void change_table(const Ruleset& rules, GameState& state, Keyed& chance) {
   }
 }
 
-/// A copy whose step at hand ran again, with something changed: chance, cards, the table, an answer.
+/// Returns a copy in which the current step ran again with a change: randomness, cards, the table, an answer.
 std::unique_ptr<Game> changed(const Game& game, std::uint64_t key) {
   const Ruleset& rules = game.engine().rules();
   Keyed chance{key};

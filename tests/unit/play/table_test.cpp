@@ -1,4 +1,4 @@
-// A table: who is waited for, answers by the id of their question, undo with consent, pauses, and taking a table over.
+// A table: the seats it waits for, answers by question id, undo with consent, pauses, and takeover of a table.
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <functional>
@@ -31,13 +31,13 @@ std::unique_ptr<Game> game(std::vector<std::string> seats, std::uint64_t seed = 
 
 const std::vector<std::string> kThree = {"human", "human", "human"};
 
-/// A legal answer in its plain form, another one by `key`.
+/// Returns a legal answer in canonical form; `key` selects it.
 std::string some_answer(const GameTable& table, Seat seat, std::uint64_t key) {
   const Question& ask = *table.game().asked(seat);
   return table.words(seat).plain(table.game().engine().read(), ask, ask.nth(below(mix(key), ask.count())));
 }
 
-/// Gives an answer of the first who is waited for.
+/// Gives an answer of the first seat that is waited for.
 Act answer_one(GameTable& table, std::uint64_t key) {
   const Seat seat = table.waiting().lowest();
   const auto read = table.read(seat, table.question(seat), some_answer(table, seat, key));
@@ -53,7 +53,7 @@ std::string code(const std::variant<Act, Refusal>& read) {
 
 std::string code(const std::optional<Refusal>& refusal) { return refusal ? refusal->code : ""; }
 
-/// Plays until the game asks, in one question, as many as this.
+/// Plays until the game asks as many seats as this in one question.
 void play_until(GameTable& table, const std::function<bool()>& reached) {
   for (std::uint64_t n = 0; !reached(); ++n) {
     REQUIRE(!table.waiting().empty());
@@ -118,7 +118,7 @@ TEST_CASE("an answer to a question taken back is stale") {
   const std::string question = table.question(Seat(0)), answer = some_answer(table, Seat(0), 1);
   answer_one(table, 1);
   REQUIRE_FALSE(table.ask_undo(Seat(0)));
-  REQUIRE(table.undone());  // nobody else is there
+  REQUIRE(table.undone());  // nobody else is present
   table.take(*table.undone());
   CHECK(table.question(Seat(0)) != question);
   CHECK(code(table.read(Seat(0), question, answer)) == "stale");
@@ -143,12 +143,12 @@ TEST_CASE("undo of what others may have seen needs their consent") {
 
   REQUIRE_FALSE(table.ask_undo(by));
   CHECK(table.undo()->id != id);
-  CHECK_FALSE(table.consent(table.undo()->id, by, false));  // thought better of it
+  CHECK_FALSE(table.consent(table.undo()->id, by, false));  // withdrew the request
   CHECK_FALSE(table.undo());
 
   REQUIRE_FALSE(table.ask_undo(by));
   answer_one(table, 5);
-  CHECK_FALSE(table.undo());  // the game has gone on
+  CHECK_FALSE(table.undo());  // the game has continued
 
   REQUIRE_FALSE(table.ask_undo(by));
   for (Seat seat : {second, third})
@@ -169,7 +169,7 @@ TEST_CASE("undo of an unseen answer needs no consent") {
   REQUIRE(table.undone());
   table.take(*table.undone());
   CHECK(table.waiting().has(Seat(0)));
-  CHECK_FALSE(table.waiting().has(Seat(1)));  // that answer stands
+  CHECK_FALSE(table.waiting().has(Seat(1)));  // that answer remains
   CHECK(table.game().engine().state() == before);
   CHECK(table.question(Seat(0)) == table.question(Seat(2)));
 }
@@ -185,7 +185,7 @@ TEST_CASE("an undo isn't repeated when a table is taken over") {
     if (table.ask_undo(by)) continue;
     while (!table.undo()->open.empty()) CHECK_FALSE(table.consent(table.undo()->id, table.undo()->open.lowest(), true));
     acts.push_back(*table.undone());
-    old.push_back({Act::Kind::undo, by, "", ""});  // as it was stored before undos said what they take back
+    old.push_back({Act::Kind::undo, by, "", ""});  // as stored before undos recorded what they take back
     table.take(acts.back());
   }
   REQUIRE(table.taken() > 63);
@@ -197,7 +197,7 @@ TEST_CASE("an undo isn't repeated when a table is taken over") {
   }
   const auto undo = std::find_if(acts.begin(), acts.end(), [](const Act& a) { return a.kind == Act::Kind::undo; });
   auto nonsense = acts;
-  for (Act& act : nonsense)  // what was taken back can't be told from what stands by whether it fits
+  for (Act& act : nonsense)  // answers that were taken back can't be recognized by whether they fit
     if (&act < &nonsense[static_cast<std::size_t>(undo - acts.begin())] && act.seat == undo->seat &&
         act.question == undo->question)
       act.serialized = "no answer";
@@ -212,7 +212,7 @@ TEST_CASE("undo skips automatic passes and asks only those present") {
   const Seat by = table.waiting().lowest();
   const std::string wanted = table.question(by);
   answer_one(table, 1);
-  for (std::uint64_t n = 0; n < 4; ++n) {  // as if all of them passed by themselves from now on
+  for (std::uint64_t n = 0; n < 4; ++n) {  // as if all of them passed automatically from now on
     const Seat seat = table.waiting().lowest();
     auto act = std::get<Act>(table.read(seat, table.question(seat), some_answer(table, seat, n)));
     act.kind = Act::Kind::passed;

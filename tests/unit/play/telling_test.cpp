@@ -1,4 +1,4 @@
-// What players read: the log in the order in which things took effect, refusals, replacements, reasons, and which
+// Texts for players: the log in the order in which things took effect, rejections, replacements, reasons, and which
 // answer undo takes back.
 #include <catch2/catch.hpp>
 #include <regex>
@@ -125,7 +125,7 @@ TEST_CASE("a card that could cancel is asked about with its target") {
   CHECK(asked(1).about.card->name == "Veto");
   CHECK(asked(1).about.by == 1);
   REQUIRE_FALSE(game.answer(Seat(1), parsed(game, Seat(1), "veto")));
-  CHECK(asked(0).prompt == "Play? (card-play)");  // after the second one: it has had its effect
+  CHECK(asked(0).prompt == "Play? (card-play)");  // after the second one: it has taken effect
 }
 
 TEST_CASE("a question within an event is about that event or card") {
@@ -150,7 +150,7 @@ TEST_CASE("a question within an event is about that event or card") {
   const auto card = asked("yes");
   CHECK_FALSE(card.event);
   CHECK(card.card->name == "sun");
-  CHECK_FALSE(card.by);  // who is asked plays it
+  CHECK_FALSE(card.by);  // the asked player plays it
   const auto within = asked("yes");
   CHECK(within.event_name == "The storm");
   CHECK(within.event_text == "It blows.");

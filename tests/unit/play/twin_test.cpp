@@ -1,8 +1,8 @@
 // Secrecy, with `windows: everyone`: two whole games that differ only in what a seat never learned show it the same
 // bytes: view, question, log, and which seats the game waits for. Such twins differ from the first shuffle on. The test
 // uses neither `determinization` nor the engine's knowledge masks: a card counts as hidden from a seat if it never lay
-// where the packs say that the seat sees it, and nobody showed it to the seat. The environment variable TWIN_GAMES says
-// how many games are played for each kind of game and number of players.
+// where the packs say that the seat sees it, and nobody showed it to the seat. The environment variable TWIN_GAMES sets
+// the number of games for each kind of game and number of players.
 #include <catch2/catch.hpp>
 
 #include "unit/support/twin_tools.hpp"
@@ -13,7 +13,7 @@ using namespace twins;
 
 namespace {
 
-/// What came to light in a game: to whom each card was ever shown, and which rolls anybody saw.
+/// The revealed information of a game: the seats to which each card was ever shown, and which rolls anybody saw.
 struct Seen {
   Table<Card, SeatSet> cards;
   std::set<std::pair<std::int32_t, std::int32_t>> rolls;
@@ -29,7 +29,7 @@ void see_dice(const Game& game, const SharedChance& chance, Seen& seen) {
   }
 }
 
-/// What scripts show of decks leaves no note, so there the engine is believed. (Of hands it is not.)
+/// Cards of decks that scripts show leave no note, so there the test relies on the engine. (For hands it doesn't.)
 void see_decks(const Game& game, Seen& seen) {
   const StateView read = game.engine().read();
   for (const Card card : seen.cards.ids()) {
@@ -37,7 +37,7 @@ void see_decks(const Game& game, Seen& seen) {
   }
 }
 
-/// Whether a card tells that it is held: it may have to be played, or does something on its own in a hand.
+/// Returns true if a card reveals that it is held: it may have to be played, or has an effect of its own in a hand.
 bool tells_itself(const Ruleset& rules, CardKind kind) {
   for (const EventId e : rules.events().ids()) {
     for (const Stage stage : {Stage::forbid, Stage::prevent, Stage::modify, Stage::after})
@@ -50,7 +50,7 @@ bool tells_itself(const Ruleset& rules, CardKind kind) {
   return false;
 }
 
-/// Plays a game for so many questions and says what was shown in it. Cards are followed by the notes of their moves.
+/// Plays a game for this many questions and returns what was shown in it. Follows cards by the notes of their moves.
 Seen play_through(std::shared_ptr<const packs::LinkedGame> linked, std::uint64_t key, int questions) {
   const Ruleset& rules = linked->ruleset;
   Seen seen{Table<Card, SeatSet>(rules.cards().size()), {}, {}};
@@ -82,7 +82,7 @@ Seen play_through(std::shared_ptr<const packs::LinkedGame> linked, std::uint64_t
     seen.cards[card].bits |= rules.visible_to(game->engine().read().pile(card)).bits;
     if (tells_itself(rules, rules.cards()[card])) seen.cards[card] = SeatSet::first(rules.players());
   }
-  // Dice that were rolled in the open may be back in the cup since.
+  // Dice that were rolled openly may be back in the cup since.
   auto roll = chance.rolls.begin();
   for (const LogRecord& record : log_of(game->engine()).records()) {
     if (record.kind != LogRecord::Kind::roll) continue;
@@ -100,7 +100,7 @@ struct Compared {
   int twins = 0, questions = 0, dice = 0, in_hands = 0;
 };
 
-/// Whether the same seats are asked the same in both, as far as who waits for them can notice.
+/// Returns true if the same seats are asked the same in both, as far as waiting players can notice.
 bool same_asked(const Game& one, const Game& two) {
   const auto asked = [](const Game& game) {
     std::vector<std::pair<Seat, QuestionId>> out;
@@ -110,7 +110,8 @@ bool same_asked(const Game& one, const Game& two) {
   return asked(one) == asked(two);
 }
 
-/// Plays two twins side by side for so many questions; `seat` may not tell them apart. Returns what gave it away.
+/// Plays two twins side by side for this many questions; `seat` must not be able to distinguish them. Returns the first
+/// difference.
 std::optional<std::string> tell_apart(Game& one, Game& two, Seat seat, SharedChance& chance, std::uint64_t key,
                                       int questions, bool pauses_tell, Compared& compared) {
   Places places = inverse(chance.in_first);
@@ -152,14 +153,14 @@ std::optional<std::string> tell_apart(Game& one, Game& two, Seat seat, SharedCha
                std::to_string(ask.count()) + " answers against " + std::to_string(asked->count()) + ")";
       REQUIRE_FALSE(one.answer(ask.seat, answer));
       REQUIRE_FALSE(two.answer(ask.seat, *carried));
-      if (asks.size() == 1) break;  // otherwise, who has answered while others think can be seen
+      if (asks.size() == 1) break;  // otherwise it is visible who has answered while others think
       if (auto why = same()) return why;
     }
   }
 }
 
-/// Pairs of games for each seat: some played to the end, some for a while only, in which more is still hidden.
-/// `some`: for how many questions a player.
+/// Pairs of games for each seat: some played to the end, some only for a while, with more still hidden. `some`:
+/// questions per player.
 void whole_games(const GameKind& kind, int players, std::uint64_t games, int some = 25) {
   const auto linked = linked_for(kind, players);
   const Ruleset& rules = linked->ruleset;
@@ -191,7 +192,7 @@ void whole_games(const GameKind& kind, int players, std::uint64_t games, int som
   WARN(kind.name() << ", " << players << " players: " << compared.twins << " pairs of games, " << compared.questions
                    << " questions; changed cards in hands, summed over the questions: " << compared.in_hands
                    << "; changed rolls: " << compared.dice);
-  CHECK(compared.in_hands * (kind.pauses_tell ? 200 : 20) > compared.questions);  // there was something to be told
+  CHECK(compared.in_hands * (kind.pauses_tell ? 200 : 20) > compared.questions);  // there was something to reveal
 }
 
 const auto kGames = robust::from_environment("TWIN_GAMES", 1);
@@ -226,7 +227,8 @@ TEST_CASE("twin games of all packs look the same", "[twin][long]") {
   with_packs({"cowboys", "first-edition", "indians", "wild-west"}, {2, 4});
 }
 
-// All cards are seen in the end, so there are twins of the first tricks only; and who must follow suit has to have one.
+// All cards are seen in the end, so there are twins only of the first tricks; and a player who must follow suit must
+// have a card of it.
 TEST_CASE("twin games of Hearts look the same", "[twin][long]") {
   whole_games({"tests/games", {"hearts"}, {}, true}, 4, 4 * kGames, 2);
 }

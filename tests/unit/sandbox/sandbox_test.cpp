@@ -1,5 +1,5 @@
-// What a script from outside can do, and what it can't. After each hostile script a second one checks that the state is
-// as it should be.
+// Capabilities and limits of an untrusted script. After each hostile script a second one checks that the state is
+// intact.
 
 #include "sandbox/sandbox.hpp"
 
@@ -65,7 +65,7 @@ class Den {
     give("tostring", to_text);
   }
 
-  // Why the script is refused, or nothing.
+  // Returns why the script is rejected, or "".
   std::string refusal(const std::string& source) {
     try {
       sandbox.load("mods/pack/a.lua", source, 1);
@@ -91,7 +91,7 @@ class Den {
     is_sound();
   }
 
-  // What the expression shows as text.
+  // Returns the expression's value as text.
   std::string shows(const std::string& expression) {
     CHECK(refusal("shown = tostring(" + expression + ")") == "");
     lua_getfield(sandbox.state(), 1, "shown");
@@ -101,7 +101,7 @@ class Den {
     return result;
   }
 
-  // Calls the script's global function, as the host would.
+  // Calls the script's global function, as the host does.
   RunResult call(const char* function) {
     return sandbox.run([this, function] {
       lua_getfield(sandbox.state(), LUA_REGISTRYINDEX, "environment");
@@ -116,7 +116,7 @@ class Den {
     lua_setfield(sandbox.state(), 1, name);
   }
 
-  // freeze_captured on a global function.
+  // Calls freeze_captured on a global function.
   std::vector<HiddenState> freeze_captured_by(const char* function) {
     std::vector<HiddenState> hidden;
     const RunResult outcome = sandbox.run([&] {

@@ -1,5 +1,5 @@
-// What can happen is listed from the packs alone, counted while games are played, and looked for by those who play
-// them.
+// Coverage: possible events are listed from the packs alone, counted while games are played, and searched for by
+// exploring bots.
 #include <catch2/catch.hpp>
 
 #include "scenarios/unreached.hpp"
@@ -107,7 +107,7 @@ TEST_CASE("explored games list what happened and what never did") {
   const auto& yes = found.items.at("answer to deeper with yes");
   CHECK(yes.offered == 128);
   CHECK(yes.happened + found.items.at("answer to deeper with no").happened == 128);
-  // Nobody asks how much. That a card enters a zone is not listed, for nobody hooks it.
+  // The question how much is never asked. A card entering a zone is not listed, because nothing hooks it.
   CHECK(found.missing() == std::vector<std::string>{"question much"});
 }
 

@@ -1,5 +1,5 @@
-// Scenarios that are written for their author: what is missing is filled in, the current step of a game becomes one, a
-// game begins at the table of one; and what `run:` takes.
+// Drafting scenarios for their author: missing parts are filled in, the current step of a game becomes a scenario, a
+// game begins at the table of one; and the values of `run:`.
 #include <catch2/catch.hpp>
 
 #include "base/rule_error.hpp"
@@ -25,7 +25,7 @@ std::vector<scenarios::Scenario> read(const std::string& text) {
   return found;
 }
 
-/// The text with what its scenarios lack; each passes then.
+/// Returns the text with the missing parts of its scenarios; each passes then.
 std::string drafted(std::string text) {
   scenarios::ScenarioRunner runner({kContent});
   for (std::size_t nth = 0; nth < read(text).size(); ++nth) {
@@ -50,7 +50,7 @@ const std::string kMine =
     "    sheriff: p3\n"
     "  run: gold-mine\n";
 
-/// Three steps, each of which writes down its digit.
+/// Three steps, each of which records its digit.
 struct Steps {
   Steps() {
     mods.pack("core", "",

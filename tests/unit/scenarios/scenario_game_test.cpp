@@ -13,7 +13,7 @@ namespace {
 
 const std::string kFolder = std::string(SOURCE_DIR) + "/tests/scenarios/base/";
 
-/// Of the bundled packs, with these seats.
+/// Returns the config of the bundled packs, with these seats.
 play::GameConfig bundled(const std::vector<std::string>& seats) {
   play::GameConfig config = robust::config(seats, 7);
   config.folders = {std::string(SOURCE_DIR) + "/content"};

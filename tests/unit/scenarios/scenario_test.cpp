@@ -1,5 +1,5 @@
-// Scenarios pass and fail when they should, with the right message; chance in them; which mutants survive and which
-// clauses aren't proved.
+// Scenarios pass and fail when they should, with the right message; randomness in them; surviving mutants and unproved
+// clauses.
 #include "scenarios/scenario.hpp"
 
 #include <unistd.h>
@@ -23,7 +23,7 @@ namespace fs = std::filesystem;
 using Catch::Matchers::Contains;
 using namespace std::string_literals;
 
-// A folder that goes away with the test.
+// A folder that is deleted after the test.
 class Folder {
  public:
   Folder() {
@@ -51,7 +51,7 @@ std::string said(const packs::Problems& problems) {
   return out;
 }
 
-/// Reads scenarios from a text; what is wrong goes to `wrong`, or fails the test.
+/// Parses scenarios from a text; problems are appended to `wrong`, or fail the test.
 std::vector<Scenario> read(const std::string& text, std::string* wrong = nullptr) {
   const Folder folder;
   packs::Problems problems;
@@ -503,7 +503,7 @@ TEST_CASE("mutate() changes values written in files, not defaults") {
     listed.push_back(mutant.name);
     try {
       packs::link(std::vector{folder.root()}, {{"mini"}, {}, 2}, std::vector{mutant.name});
-    } catch (const packs::ContentError& refused) {  // it was changed: the linker has read it
+    } catch (const packs::ContentError& refused) {  // it was changed: the linter has read it
       CHECK_THAT(refused.what(), Contains("of dice"));
     }
   }
@@ -534,7 +534,7 @@ TEST_CASE("mutate() lists values that no scenario needs, or allowlists") {
         std::vector<std::string>{zone + "seen: owner -> all", zone + "seen: owner -> nobody", "mini:step.harvest"});
   REQUIRE(result.places.size() == 3);
   CHECK_THAT(result.places[0], Contains("mini/table.yaml:3"));
-  CHECK(result.tried == 9);  // and step.sow, its flow, the option, what is counted and how much each is worth
+  CHECK(result.tried == 9);  // and step.sow, its flow, the option, the counted things and their worth
   const std::vector<Explanation> explained = read_explanations(folder.file(
       "survivors.yaml",
       "- {because: nobody has cards, items: [\"mini:data zone.hand.seen: *\", \"mini:data zone.gone.*\"]}\n"));

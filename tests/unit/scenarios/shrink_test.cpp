@@ -58,9 +58,9 @@ TEST_CASE("a rare failure shrinks to a short scenario that still fails") {
   CHECK(shrunk->answers <= 6);
   CHECK(shrunk->answers < game.answers.size());
   CHECK(lines_of(shrunk->text) <= 20);
-  // Packs that have nothing to do with it are left out.
+  // Packs unrelated to the failure are left out.
   CHECK_THAT(shrunk->text, !Catch::Contains("wild-west"));
-  // It may be replaced by another exploration, unless somebody has worked on it.
+  // Another exploration may replace the file, unless it was edited.
   CHECK(is_as_shrunk(shrunk->text));
   CHECK_FALSE(is_as_shrunk(shrunk->text + "  then:\n    players.1.vp: 3\n"));
   CHECK_FALSE(is_as_shrunk(shrunk->text + shrunk->text.substr(shrunk->text.find("- scenario:"))));

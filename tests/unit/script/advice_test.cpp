@@ -1,4 +1,4 @@
-// What a script's advice may answer to each kind of question; what makes no sense is an error that names the question.
+// The advice of scripts for each kind of question; invalid advice is an error that names the question.
 #include <catch2/catch.hpp>
 
 #include "kernel/engine.hpp"
@@ -13,7 +13,7 @@ using test::Mods;
 
 namespace {
 
-/// How a game fails in which a sensible seat is asked this, and is advised that; "" if it doesn't.
+/// Returns how a game fails in which a heuristic seat is asked this, and is advised that; "" if it doesn't.
 std::string advised(const std::string& kind, const std::string& options, const std::string& advice) {
   Mods mods;
   mods.pack("core", "",
@@ -81,7 +81,8 @@ TEST_CASE("illegal advice is an error") {
 
 namespace {
 
-/// What player 1, a sensible bot, answers to 'what', told as a number; or how the game fails. A second pack weighs.
+/// Returns the answer of player 1, a heuristic bot, to 'what', as a number; or how the game fails. A second pack adds
+/// weights.
 std::string chosen(const std::string& question, const std::string& options, const std::string& advice,
                    const std::string& weighing) {
   Mods mods;
@@ -184,8 +185,8 @@ TEST_CASE("weigh needs a question that its pack sees") {
 
 namespace {
 
-/// A sensible bot of whom is noted how often it was asked whom to steal from while it had a grudge against one of
-/// them, and how often it chose that player.
+/// A heuristic bot. Counts how often it was asked whom to steal from while it had a grudge against one of them, and how
+/// often it chose that player.
 struct Grudging : InlinePlayer {
   explicit Grudging(const Ruleset& rules) {
     for (const VariableId v : rules.variables().ids())
@@ -204,7 +205,7 @@ struct Grudging : InlinePlayer {
   int asked = 0, avenged = 0;
 };
 
-/// Plays games of the cookbook's pack, perhaps without its weighing.
+/// Plays games of the cookbook's pack, with or without its weights.
 Grudging played(const std::vector<std::string>& without) {
   const std::filesystem::path folders[] = {SOURCE_DIR "/content", SOURCE_DIR "/tests/cookbook/bots-hold-grudges"};
   const auto linked = packs::link(folders, {{"bots-hold-grudges"}, {}, 4}, without);

@@ -1,6 +1,6 @@
-// Each function of the API is called with bad values for each argument, at each place where a script runs, with and
-// without Lua. The result is legal, or an error that names pack, file and line and leaves the state as it was. With and
-// without Lua the result is the same, and no invariant breaks.
+// Calls each function of the API with bad values for each argument, at each place where a script runs, with and without
+// Lua. The result is legal, or an error that names pack, file and line and leaves the state unchanged. It is the same
+// with and without Lua, and no invariant breaks.
 #include <catch2/catch.hpp>
 #include <regex>
 
@@ -29,10 +29,10 @@ const std::string kRecords =
     "die: {cube: {faces: [low, high], count: 2}, shared: {faces: [odd, even], of: game}}\nspot: {here: {}, there: {}}\n"
     "event: {gain: {fields: {player: seat, coins: number, card: card}, actor: player}, lose: {fields: {to: seat}}}\n";
 
-/// What the game's own code for an event, or for a call whose name was looked up, would be as a number.
+/// Returns the number that encodes an event, or a call whose name was looked up.
 std::string forged(script::Tag tag, std::int32_t nth = 0) { return std::to_string(script::encode(tag, nth)); }
 
-/// Values that are due somewhere, and those that are due nowhere.
+/// Values that are valid somewhere, and those that are valid nowhere.
 const std::vector<std::string> kValues = {"0",
                                           "1",
                                           "-1",
@@ -81,7 +81,7 @@ const std::vector<std::string> kValues = {"0",
                                           forged(script::Tag::call),
                                           "{first_card(zone.pile)}"};
 
-/// What a parameter mostly takes, so that those behind it come to be looked at.
+/// Returns a value that a parameter usually accepts, so that later parameters are checked, too.
 std::string due(const script::Parameter& parameter) {
   using script::ParamType;
   switch (parameter.takes) {
@@ -119,10 +119,10 @@ std::string due(const script::Parameter& parameter) {
   }
 }
 
-constexpr std::size_t kMaxTried = 4;  ///< arguments of one function: those of tell() are all alike
+constexpr std::size_t kMaxTried = 4;  ///< arguments of one function: tell() treats all of them the same
 
-/// A text that names something stands in a local: as it stands it would be looked up while loading. Any other text
-/// stands there itself.
+/// A text that names something is in a local: as a literal it would be looked up while loading. Any other text is a
+/// literal.
 std::string call_of(const script::ApiFunction& function, std::size_t hostile, const std::string& value) {
   const auto taken = function.taken();
   const bool named = hostile < taken.size() && script::is_named(taken[hostile].takes);
@@ -135,7 +135,7 @@ std::string call_of(const script::ApiFunction& function, std::size_t hostile, co
   return call + ")";
 }
 
-/// Each of a function's arguments once with each value, and one argument too many.
+/// Adds calls that give each argument of a function each value once, and one with an argument too many.
 void add_calls(const script::ApiFunction& function, bool event, std::vector<std::string>& calls) {
   const std::size_t count = std::min(function.taken().size(), kMaxTried);
   for (std::size_t i = 0; i < count; ++i) {
@@ -172,7 +172,7 @@ void add_named_calls(std::vector<std::string>& calls) {
   }
 }
 
-/// What stands for something and is called, or asked for what it has.
+/// Adds calls of handles, and of their fields.
 void add_handle_calls(std::vector<std::string>& calls) {
   for (const std::string& value : kValues) {
     for (const char* zone : {"zone.hand", "zone.pile"}) calls.push_back(std::string(zone) + "(" + value + ")");
@@ -182,7 +182,7 @@ void add_handle_calls(std::vector<std::string>& calls) {
   }
 }
 
-/// `event`: where there is one, which is no value.
+/// Returns all calls. `event`: include those on an event.
 std::vector<std::string> all_calls(bool event) {
   std::vector<std::string> calls;
   if (event)
@@ -193,13 +193,13 @@ std::vector<std::string> all_calls(bool event) {
   return calls;
 }
 
-/// Whether the event stands in it, which the functions inside don't know.
+/// Returns true if a call uses the event, which inner functions don't know.
 bool of_event(const std::string& call) {
   static const std::regex event("\\bev\\b");
   return std::regex_search(call, event);
 }
 
-/// What only Lua runs, in a function of its own, so that the others needn't.
+/// Returns true for calls that need Lua. They get functions of their own, so that the others run without it.
 bool needs_lua(const std::string& call) {
   for (const char* part : {"error(", "ask_all(", "within(", "seats(", "each(", "2.5", "zone.pile(", " h(1)"})
     if (call.find(part) != call.npos) return true;
@@ -211,7 +211,7 @@ bool needs_lua(const std::string& call) {
   return of_event(call) && !std::regex_search(call, names_a_field);
 }
 
-/// A function of a script that runs somewhere: how it begins, and how it ends.
+/// A function at a place where scripts run: its beginning and its end.
 struct Place {
   const char* begin;
   const char* end;
@@ -232,7 +232,7 @@ const std::vector<Place> kPlaces = {{"function step.go()", "", "step.go", false}
                                     {"function modify.gain.it(ev)", "", "modify.gain.it"},
                                     {"function after.gain.it(ev)", "", "after.gain.it"}};
 
-/// A call that fails everywhere, and how.
+/// A call that fails everywhere, and its error.
 struct Wrong {
   const char* call;
   const char* says;
@@ -242,9 +242,9 @@ Wrong wrong(bool lua) {
              : Wrong{"count(true)", ": bad argument #1 to 'count' (a zone expected, got true) (pack core, "};
 }
 
-/// The calls that are tried in a place: all. Sanitized builds, which are slow, try each in one of the first two, where
-/// the game may be changed and where it may only be read; and a part of them in the others, but more of those that are
-/// about the event.
+/// Returns the calls to try at a place: all of them. Slow builds with sanitizers try each one in one of the first two
+/// places, where the game may be changed and where it may only be read; elsewhere they try a part of them, but more of
+/// those about the event.
 std::vector<std::string> tried_in(std::size_t place) {
   std::vector<std::string> all = all_calls(kPlaces[place].event);
   if (!robust::kSlow) return all;
@@ -258,8 +258,8 @@ std::vector<std::string> tried_in(std::size_t place) {
 
 constexpr int kInFunction = 40;
 
-/// A script in which the function of a place makes the call whose number the variable n is, and does nothing if that is
-/// below 0. `lua`: only calls that need Lua are made, or only the others.
+/// Returns a script in which the function of a place makes the call numbered by the variable n, or none if n is below
+/// 0. `lua`: only calls that need Lua, else only the others.
 std::string script_of(const Place& place, const std::vector<std::string>& calls, bool lua) {
   std::string functions, inside = "local n = get(variable.n)\n";
   for (std::size_t begin = 0; begin < calls.size(); begin += kInFunction) {
@@ -298,7 +298,7 @@ struct Ran {
   std::uint64_t entries = 0;  ///< into Lua
 };
 
-/// Games of a pack, in each of which another call is made.
+/// Games of a pack, each of which makes another call.
 class Runner {
  public:
   Runner(const Mods& mods, bool without_lua)
@@ -331,7 +331,7 @@ class Runner {
   std::int32_t cell_ = 0;
 };
 
-/// Lua alone says by which name a value was known.
+/// Only Lua adds the name of a value.
 std::string nameless(const std::string& failure) {
   static const std::regex name(" \\((local|field) '[^']*'\\)");
   return std::regex_replace(failure, name, "");
@@ -375,7 +375,7 @@ void try_all(std::size_t at, bool lua) {
   }
 }
 
-/// What is wrong with scripts when they are loaded; "" if nothing is.
+/// Returns the error of scripts when they are loaded; "" if there is none.
 std::string fault_of(const std::shared_ptr<const script::Sources>& sources, script::MakeShortcut shortcut) {
   try {
     script::Host(sources, {}, shortcut);

@@ -1,5 +1,5 @@
-// Names are looked up when a script is loaded: what they stand for, what is refused, and that it makes no difference to
-// scripts who looks them up.
+// Names are looked up when a script is loaded: their meaning, errors, and that early lookup makes no difference to
+// scripts.
 #include "script/bound_names.hpp"
 
 #include <catch2/catch.hpp>
@@ -27,7 +27,7 @@ Dictionary dictionary() {
   return d;
 }
 
-/// What the expressions of a text stand for, as far as that is known by reading, in the order of the text.
+/// Returns the meanings of the expressions of a text, as far as they are statically known, in text order.
 std::string bound(std::string_view source, Bindings& bindings) {
   std::string result;
   for (const auto& [id, meaning] : bind_names("pack.lua", lua::parse(source), dictionary(), bindings).meanings) {

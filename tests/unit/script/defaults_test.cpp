@@ -1,5 +1,5 @@
-// A set of players is a value of its own, and what nobody has said yet is nil, 0, false or empty, by its type: with and
-// without Lua, and in what players see.
+// A set of players is a value of its own, and uninitialized values are nil, 0, false or empty, by type: with and
+// without Lua, and as players see them.
 #include <catch2/catch.hpp>
 
 #include "nlohmann/json.hpp"
@@ -28,7 +28,7 @@ const std::string kRecords =
     "event: {gain: {fields: {player: seat, best: {type: seat, undecided: true}, all: {type: players, start: 0}}, "
     "actor: player}}\n";
 
-/// How a game fails in which a step does this, with and without Lua; "" if it doesn't.
+/// Returns how a game fails in which a step does this, with and without Lua; "" if it doesn't.
 std::string error_in(const std::string& body, const std::string& functions = "") {
   Mods mods;
   mods.pack("core", kPack, kRecords,

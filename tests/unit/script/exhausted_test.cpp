@@ -1,4 +1,4 @@
-// Scripts that use up their time when a game is shown: one error, in the time of one, and the game has failed.
+// Scripts that exhaust their time when a game is shown: one error, in the time of one, and the game has failed.
 #include <catch2/catch.hpp>
 #include <ctime>
 

@@ -1,5 +1,5 @@
-// Which functions and branches of scripts ran, and which cards took part: what no scenario reaches is told with file
-// and line, and the scripts do what they did before.
+// Coverage probes: which functions and branches of scripts ran, and which cards took part. Code that no scenario
+// reaches is listed with file and line, and scripts behave as without probes.
 #include <catch2/catch.hpp>
 #include <fstream>
 #include <sstream>

@@ -35,7 +35,7 @@ std::string text_of(const std::filesystem::path& path) {
   return text.str();
 }
 
-/// The lines of the reference from a heading to the next one.
+/// Returns the lines of the reference from a heading to the next one.
 std::vector<std::string> section(const std::string& heading) {
   std::istringstream file(text_of(reference));
   std::vector<std::string> lines;
@@ -54,7 +54,7 @@ std::vector<const ApiFunction*> methods() {
   return result;
 }
 
-/// How a table of hooks is described: its signatures, which stand before the colon.
+/// The description of a table of hooks: its signatures before the colon.
 std::vector<std::string> signatures(const HookTable& table) {
   const std::string doc = table.doc, all = doc.substr(0, doc.find(": ")), start = std::string(table.name) + ".";
   std::vector<std::string> found;
@@ -77,7 +77,7 @@ struct Example {
   std::string script;
 };
 
-/// The names before the colon of "a, b: some words".
+/// Returns the names before the colon of "a, b: some words".
 Names named(const std::string& sentence) {
   Names names;
   std::istringstream list(sentence.substr(0, sentence.find(": ")));
@@ -85,7 +85,7 @@ Names named(const std::string& sentence) {
   return names;
 }
 
-/// A new example begins with a comment behind an empty line.
+/// A new example begins with a comment after an empty line.
 std::vector<Example> examples_of(const std::string& script) {
   std::vector<Example> found;
   std::istringstream text(script);
@@ -126,7 +126,7 @@ const packs::LinkedGame& base() {
   return *linked;
 }
 
-/// The events that are built in, and those of base.
+/// Returns the built-in events and those of base.
 std::string event_rows() {
   static constexpr const char* types[] = {"number",   "flag",  "player", "card", "kind of card", "zone", "place",
                                           "resource", "event", "face",   "die",  "record",       "text", "players"};
@@ -148,7 +148,7 @@ std::string event_rows() {
   return all;
 }
 
-/// The keys of the engine's texts, in lines.
+/// Returns the keys of the engine's texts, in lines.
 std::string text_keys() {
   std::string all, line;
   for (const auto& [key, text] : base().texts.all("en")) {
@@ -176,7 +176,7 @@ const std::map<std::string, std::function<std::string()>> parts = {
     {"events", event_rows},
     {"texts", text_keys}};
 
-/// The reference with its generated parts; `used` gets their names.
+/// Returns the reference with its generated parts; stores their names in `used`.
 std::string regenerated(Names& used) {
   std::istringstream old(text_of(reference));
   std::string text;

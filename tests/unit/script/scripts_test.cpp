@@ -1,4 +1,4 @@
-// What scripts read: sets of players, dice of several kinds. What the text of a script may not contain.
+// Values that scripts read: sets of players, dice of several kinds. Also text that scripts must not contain.
 #include <algorithm>
 #include <catch2/catch.hpp>
 

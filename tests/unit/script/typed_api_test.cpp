@@ -25,12 +25,13 @@ const std::string kRecords =
 
 const std::string kManifest = "languages: [en]\nkinds: {berth: {}}\n";
 
-/// Plays until the game is over or asks, and says how it failed, "" if it didn't.
+/// Plays until the game is over or asks, and returns how it failed, "" if it didn't.
 std::string failure(const Mods& mods, bool without_lua) {
   return test::played(*mods.link({"core"}), without_lua, {.time = std::chrono::milliseconds(100)}, "heuristic").failure;
 }
 
-/// The error of a game with these functions, each in a line of its own from the first on; the same however it runs.
+/// Returns the error of a game with these functions, one per line from the first line on; it is the same with and
+/// without Lua.
 std::string error_of(const std::string& functions) {
   const auto unless = [&](const char* named, const char* otherwise) {
     return functions.find(named) == std::string::npos ? std::string(otherwise) : "";
@@ -114,7 +115,7 @@ TEST_CASE("functions without a result return nothing") {
       CHECK_THAT(
           error_of("\nfunction " + function + " return " + given + " end"),
           Contains("it.lua:2: " + path + " must return nothing, but returns ") && Contains("(pack core, " + path));
-    // As do functions that test first, or that only call.
+    // The same holds for functions that test first, or that only call.
     const std::string test = path == "step.go" ? "players() > 1" : "ev.player == 1";
     CHECK_THAT(error_of("function " + function + " if " + test + " then return true end end"),
                Contains(path + " must return nothing, but returns true"));
@@ -126,7 +127,7 @@ TEST_CASE("functions without a result return nothing") {
              Contains("it.lua:1: modify.worth.it must return nothing, but returns a number"));
   CHECK_THAT(error_of("function after.gain.it(ev) return resolve('lose') end\nfunction event.lose() end"),
              Contains("it.lua:1: after.gain.it must return nothing, but returns a text"));
-  // What calls a function that gives nothing gives nothing.
+  // A function that returns a call without a value returns nothing.
   CHECK(error_of("local function none() end\nfunction after.gain.it(ev) return none() end") == "");
   CHECK(error_of("function after.gain.it(ev) return tell(text.hi, ev.player) end") == "");
 }

@@ -1,4 +1,4 @@
-// What would have been: futures of positions, another answer in place of one, and where the chances changed.
+// Counterfactuals: playouts of positions, another answer in place of one, and where the chances changed.
 #include <catch2/catch.hpp>
 
 #include "simulation/chance_curve.hpp"
@@ -16,7 +16,7 @@ namespace {
 const std::atomic<bool> kGoOn = false;
 const std::function<void(std::int64_t)> kQuiet = [](std::int64_t) {};
 
-/// A game of bots that has been played to its end.
+/// A finished game of bots.
 struct Played {
   Played(const std::string& folder, const std::string& pack, std::vector<std::string> seats, std::uint64_t seed)
       : game(robust::linked(folder, {pack}, static_cast<int>(seats.size()), {}), robust::config(seats, seed)) {
@@ -32,7 +32,7 @@ struct Played {
 
 Played base() { return {"content", "base", {"heuristic", "random", "heuristic"}, 5}; }
 
-/// How often an interval of this kind has the true difference in it, over all that can come of so many pairs.
+/// Returns the coverage of such an interval for the true difference, over all possible outcomes of this many pairs.
 double coverage(int pairs, double up, double down) {
   double covered = 0;
   for (int gained = 0; gained <= pairs; ++gained)
@@ -73,7 +73,7 @@ TEST_CASE("a playout depends on position, index and seed alone") {
   CHECK(all == three.play(past.game(), 0, 24, kGoOn));
   const Winners later = three.play(past.game(), 8, 16, kGoOn);
   CHECK(std::equal(later.begin(), later.end(), all.begin() + 8));
-  CHECK(std::set<std::int8_t>(all.begin(), all.end()).size() > 1);  // chance is new in each
+  CHECK(std::set<std::int8_t>(all.begin(), all.end()).size() > 1);  // randomness is new in each
   FuturesConfig other = played.playouts();
   other.seed = 4;
   CHECK(all != Playouts(played.game.shared_packs(), other).play(past.game(), 0, 24, kGoOn));
@@ -96,7 +96,7 @@ TEST_CASE("replaying a past game stops at each answer, to the same end") {
     CHECK_FALSE(all.front().asked.empty());
     CHECK_FALSE(all.front().answered.empty());
     const auto legal = legal_answers(played.game, played.save, 1, 1000);
-    CHECK(legal.size() <= all.front().count);  // those that mean the same are one
+    CHECK(legal.size() <= all.front().count);  // equivalent ones are one
     CHECK(std::find(legal.begin(), legal.end(), all.front().plain) != legal.end());
   }
 }

@@ -1,4 +1,4 @@
-// Which cards of a zone or list have something in a field, and which has the most: by scripts in Lua and without.
+// Filters: which cards of a zone or list have something in a field, and which has the most; with and without Lua.
 #include <catch2/catch.hpp>
 
 #include "scenarios/scenario.hpp"
@@ -36,7 +36,7 @@ std::string run(const std::string& body, const std::string& more = "") {
   }
 }
 
-/// The same; it mustn't need Lua.
+/// Does the same, and checks that the body needs no Lua.
 std::string run_fast(const std::string& body) {
   Mods mods;
   mods.pack("core", kFields, kCards, "function ending.once() return true end\nfunction step.go()\n" + body + "\nend\n");
@@ -44,7 +44,7 @@ std::string run_fast(const std::string& body) {
   return run(body);
 }
 
-/// A condition that has to hold.
+/// A condition that must hold.
 std::string holds(const std::string& condition) {
   return run_fast("if not (" + condition + ") then put_all(zone.deck, zone.deck, 0) end");
 }
@@ -144,7 +144,7 @@ TEST_CASE("advice can't count hidden cards, nor do they modify values") {
   };
   CHECK(failure("compute('rank-sum', q.player) >= 0") == "");
   CHECK_THAT(failure("compute('rank-sum', 2) >= 0"), Catch::Contains("advice counts 'rank-sum'"));
-  // Each hand has some of the nine charms; those of its own hand count, and no others.
+  // Each hand has some of the nine charms; only those of its own hand count.
   CHECK(failure("compute('luck', 2) == 1 + 10 * #where(zone.held(q.player), 'kind', card.charm)") == "");
 }
 

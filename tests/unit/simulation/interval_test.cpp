@@ -1,4 +1,4 @@
-// The intervals that a simulation prints, against many simulations: how often they hold the mean of all games.
+// The intervals that a simulation prints, checked by many simulations: how often they contain the mean of all games.
 #include <catch2/catch.hpp>
 #include <cmath>
 
@@ -24,7 +24,7 @@ class Column : public Sink {
   std::size_t column_;
 };
 
-/// The share of samples of `n` games whose interval holds the mean of all games.
+/// Returns the share of samples of `n` games whose interval contains the mean of all games.
 double coverage(const Metric& metric, const std::vector<std::int64_t>& values, std::int64_t n, std::int64_t samples) {
   statistics::Moments all;
   for (const std::int64_t value : values) all.add(value);
@@ -43,9 +43,9 @@ TEST_CASE("interval_95() covers means of real games from two games on", "[long]"
   const auto packs = robust::linked("content", {"base"}, 2, {"base.mine-nuggets=8"});
   struct Expected {
     std::string name;
-    double least;  ///< share of intervals that hold the mean
+    double least;  ///< share of intervals that contain the mean
   };
-  // Wilson's interval holds 30 of 32 outcomes of five throws of a coin. The others are skewed.
+  // Wilson's interval contains 30 of 32 outcomes of five throws of a coin. The others are skewed.
   const std::vector<Expected> expected = {{"rounds", 0.95},   {"vp", 0.95},           {"decisions", 0.95},
                                           {"win", 30.0 / 32}, {"lead-changes", 0.94}, {"card.dynamite.played", 0.95},
                                           {"margin", 0.93}};
@@ -78,7 +78,7 @@ TEST_CASE("interval_95() is unknown for one game") {
     CHECK(std::isinf(interval_95(*metrics.find(name), {1, 1, 1}).high));
     CHECK(std::isinf(interval_95(*metrics.find(name), {}).low));
     CHECK(std::isfinite(interval_95(*metrics.find(name), {2, 2, 2}).high));
-    CHECK(interval_95(*metrics.find(name), {2, 2, 2}).low < 1);  // two games that are alike are no certainty
+    CHECK(interval_95(*metrics.find(name), {2, 2, 2}).low < 1);  // two identical games are no certainty
   }
 }
 

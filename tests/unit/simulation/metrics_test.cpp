@@ -1,4 +1,4 @@
-// Metrics: what is measured of games, of any game and any pack, and that measuring changes nothing.
+// Metrics of any game and any pack; measuring changes nothing.
 #include <catch2/catch.hpp>
 
 #include "play/game.hpp"
@@ -209,7 +209,7 @@ TEST_CASE("metrics counted during play match the log") {
 
 namespace {
 
-/// Answers at random, when it is asked from outside.
+/// A player that gives random answers from outside.
 class Outsider : public play::ExternalPlayer {
  public:
   Answer choose(play::Game& game, Seat seat, std::uint64_t key) override {

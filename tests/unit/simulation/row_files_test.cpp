@@ -1,5 +1,4 @@
-// Files of rows: what was simulated stands in them, a run that was cut off goes on where it was, and nothing that is
-// there already is replaced.
+// Row files contain the simulated games, an interrupted run continues where it was, and nothing existing is replaced.
 #include <fcntl.h>
 #include <sqlite3.h>
 #include <sys/stat.h>
@@ -35,7 +34,8 @@ simulation::SimulationConfig base_config(std::int64_t games = 30, std::uint64_t 
           .threads = 2};
 }
 
-/// Writes the games of a run that come after those in the file, or the first `most` of these; returns all in the file.
+/// Writes the games of a run that follow those in the file, or the first `most` of these; returns all games in the
+/// file.
 simulation::Totals write(const fs::path& file, const simulation::SimulationConfig& config, simulation::Span part,
                          bool go_on, std::int64_t most = 1000) {
   const auto metrics = std::make_shared<simulation::Metrics>(*config.linked, simulation::MetricSet::all);
@@ -54,7 +54,7 @@ simulation::Totals write(const fs::path& file, const simulation::SimulationConfi
   return totals;
 }
 
-/// 0 of a file that is refused.
+/// Returns 0 for an invalid file.
 std::int64_t games_in(const fs::path& file) {
   try {
     return simulation::read_row_file(file).done();
@@ -100,7 +100,7 @@ TEST_CASE("an interrupted run resumes to the same bytes") {
     INFO(ending);
     const fs::path whole = folder.root() / ("whole" + ending), cut = folder.root() / ("cut" + ending);
     const simulation::Totals totals = write(whole, config, {0, 30}, false);
-    write(cut, config, {0, 30}, true, 11);  // --resume begins a file that isn't there
+    write(cut, config, {0, 30}, true, 11);  // --resume creates a missing file
     CHECK(simulation::read_row_file(cut).done() == 11);
     if (ending == ".csv" || ending == ".ndjson") std::ofstream(cut, std::ios::app) << "11,a line that was cut o";
     check_equal(write(cut, config, {0, 30}, true), totals);
@@ -182,7 +182,7 @@ TEST_CASE("rows are read from regular files, with bounded lines") {
     const fs::path file = folder.root() / ("long" + ending);
     write(file, base_config(2), {0, 2}, false);
     const auto lines = std::ranges::count(text_of(file), '\n');
-    fs::resize_file(file, fs::file_size(file) + simulation::kMaxLine + 1);  // zeros, which take no room on the disk
+    fs::resize_file(file, fs::file_size(file) + simulation::kMaxLine + 1);  // zeros, which take no space on the disk
     CHECK_THROWS_WITH(simulation::read_row_file(file),
                       Catch::Contains("line " + std::to_string(lines + 1) + " is longer than 67108864 bytes"));
   }
@@ -213,7 +213,7 @@ TEST_CASE("rows can be written to a pipe with a reader") {
       CHECK_THROWS_WITH(write(pipe, base_config(2), {0, 2}, go_on), Catch::Contains("no program reads from this pipe"));
     write(file, base_config(2), {0, 2}, false);
     const int end = ::open(pipe.c_str(), O_RDONLY | O_NONBLOCK);
-    std::string got(std::size_t{1} << 16, '\0');  // as much as a pipe holds
+    std::string got(std::size_t{1} << 16, '\0');  // the capacity of a pipe
     write(pipe, base_config(2), {0, 2}, false);
     const ssize_t n = ::read(end, got.data(), got.size());
     ::close(end);
@@ -253,7 +253,7 @@ TEST_CASE("rates count only games whose time is known") {
     const simulation::Totals all = write(file, config, {0, 30}, true);
     CHECK(all.games == 30);
     CHECK(all.is_timed());
-    CHECK(all.timed_games == 10);  // no file keeps how long games took, so that equal runs write equal bytes
+    CHECK(all.timed_games == 10);  // no file contains the duration of games, so equal runs write equal bytes
     CHECK(all.timed_decisions <= all.sum("decisions"));
     CHECK_FALSE(simulation::read_row_file(file).totals.is_timed());
   }
@@ -356,7 +356,7 @@ TEST_CASE("ablations pair games, the same with any threads") {
   CHECK(points.mean() > 2 * points.standard_error());
   CHECK(points.mean() <= 8);
   const auto rounds = one.together[static_cast<std::size_t>(one.metrics->find("rounds") - one.metrics->list().data())];
-  CHECK(rounds.difference().sum == 0);  // it can't be played, so nobody does anything else
+  CHECK(rounds.difference().sum == 0);  // it can't be played, so no other thread does anything
 }
 
 }  // namespace rules::row_files_test

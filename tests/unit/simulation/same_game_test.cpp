@@ -1,4 +1,4 @@
-// One seed and one index are one game, whichever part of the program plays it.
+// A seed and an index determine one game, whichever part of the program plays it.
 #include <catch2/catch.hpp>
 
 #include "play/game.hpp"

@@ -1,5 +1,5 @@
-// Scores that are remembered between actions are what the engine would compute at any time, and what a function of a
-// value reads is known from its text or not at all.
+// Cached scores equal what the engine would compute at any time, and the dependencies of a value's function are known
+// from its text or not at all.
 #include "simulation/scores.hpp"
 
 #include <catch2/catch.hpp>
@@ -13,7 +13,7 @@ namespace rules::scores_test {
 
 namespace {
 
-/// Compares the remembered scores with fresh ones whenever something has happened.
+/// Compares the cached scores with fresh ones whenever something has happened.
 class Witness : public Observer {
  public:
   explicit Witness(const packs::LinkedGame& linked) : rules_(linked.ruleset), scores_(linked, true) {

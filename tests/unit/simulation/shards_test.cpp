@@ -1,4 +1,4 @@
-// Parts of one run, added up, are the run.
+// Shards of a run add up to the run.
 #include <catch2/catch.hpp>
 #include <fstream>
 

@@ -1,4 +1,4 @@
-// Sums, intervals and tests where the truth is known: by direct formulas, by tables, and in simulations of it.
+// Sums, intervals and tests where the truth is known: by direct formulas, tables, and simulations.
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <numbers>
@@ -26,7 +26,7 @@ class Chance {
   double share() { return static_cast<double>(engine_() >> 11) * 0x1p-53; }
   std::int64_t below(std::int64_t n) { return static_cast<std::int64_t>(share() * static_cast<double>(n)); }
   bool happens(double probability) { return share() < probability; }
-  /// How many failures before the first success: skewed, with a mean of (1 - p) / p.
+  /// Returns the number of failures before the first success: skewed, with a mean of (1 - p) / p.
   std::int64_t failures(double p) {
     return static_cast<std::int64_t>(std::floor(std::log(1 - share()) / std::log(1 - p)));
   }
@@ -35,7 +35,7 @@ class Chance {
   std::mt19937_64 engine_;
 };
 
-/// How often an interval of `n` numbers has the true mean in it.
+/// Returns how often an interval of `n` numbers contains the true mean.
 template <class Draw>
 double coverage(std::uint64_t seed, int n, double mean, Draw draw) {
   Chance chance(seed);
@@ -49,7 +49,7 @@ double coverage(std::uint64_t seed, int n, double mean, Draw draw) {
   return static_cast<double>(covered) / trials;
 }
 
-/// How often Wilson's interval has the true share in it: all outcomes, with their probabilities.
+/// Returns how often Wilson's interval contains the true share: over all outcomes, with their probabilities.
 double wilson_coverage(int n, double p) {
   double covered = 0;
   for (int k = 0; k <= n; ++k) {
@@ -193,7 +193,7 @@ TEST_CASE("Holm's correction matches his paper") {
   CHECK(corrected[3] == Approx(0.02));
   CHECK(corrected[0] == Approx(0.03));
   CHECK(corrected[2] == Approx(0.06));
-  CHECK(corrected[1] == Approx(0.06));  // no smaller than one that is believed before it
+  CHECK(corrected[1] == Approx(0.06));  // no smaller than the smaller p-value before it
   CHECK(holm({}).empty());
   CHECK(holm({0.7, 0.9})[1] == 1);
   Chance chance(7);
@@ -227,7 +227,7 @@ TEST_CASE("equal numbers don't prove that there are no others") {
     const Moments same{n, n, n};
     CHECK((p_value(same) < 0.05) == !mean_interval(same, 0.05).contains(0));
   }
-  // Whoever looks again and again until something differs is wrong as seldom as the error says.
+  // Looking repeatedly until something differs is wrong no more often than the error states.
   Chance chance(10);
   int wrong = 0;
   for (int run = 0; run < 2000; ++run) {
@@ -299,12 +299,12 @@ TEST_CASE("95 % of intervals hold the truth from two numbers on") {
   }
 }
 
-/// What came of looking again and again at differences.
+/// The results of looking repeatedly at differences.
 struct Looks {
   int wrong = 0;        ///< runs that once excluded the true mean
-  int usual_wrong = 0;  ///< the same by usual intervals
+  int usual_wrong = 0;  ///< the same with the usual intervals
   int found = 0;        ///< runs that once excluded 0
-  double numbers = 0;   ///< until they did, on average
+  double numbers = 0;   ///< games until the first exclusion of 0, on average
 };
 
 Looks look_often(std::uint64_t seed, int runs, int most, double shift) {
@@ -316,7 +316,7 @@ Looks look_often(std::uint64_t seed, int runs, int most, double shift) {
     bool wrong = false, usual_wrong = false;
     std::int64_t found = 0;
     while (moments.n < most) {
-      // skewed whole numbers with a standard deviation of 3 and a little; seldom one more
+      // skewed whole numbers with a standard deviation slightly above 3; seldom one more
       for (int i = 0; i < 64; ++i) moments.add(chance.failures(0.25) - 3 + chance.happens(shift));
       if (moments.n < kFirstLook) continue;
       const Interval interval = sequence.interval(moments);
@@ -351,7 +351,7 @@ TEST_CASE("an always-valid interval and its p-value agree") {
   CHECK(sequence.p_value(Moments{500, 0, 0}) == 1);
   CHECK(sequence.p_value(Moments{500, 500, 500}) < 1e-100);
   CHECK(std::isinf(sequence.interval(Moments{1, 1, 1}).low));
-  // where it is tuned for, it is at most half as wide again as the usual one
+  // at its tuned size, it is at most 1.5 times as wide as the usual one
   const Moments moments{1000, 0, 1000};
   CHECK(sequence.interval(moments).high < 1.6 * mean_interval(moments, 0.05).high);
 }

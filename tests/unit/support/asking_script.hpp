@@ -1,7 +1,7 @@
-// Games whose scripts ask wherever they may: in steps, in what events do, in `prevent` and `after`, in the fields of
+// Games whose scripts ask wherever they may: in steps, in effects of events, in `prevent` and `after`, in the fields of
 // events, while cards come and are played, in contests, rolls and queues; they resolve further events and play cards in
 // windows before and after. The same seed gives the same game. Most scripts run without an error. Some of their
-// functions need Lua, others don't, so runs are left in both ways within one another.
+// functions need Lua, others don't, so suspended calls of both modes are nested.
 #pragma once
 #include <cstdint>
 #include <initializer_list>
@@ -26,7 +26,7 @@ class AskingScript {
   const std::string& script() const { return script_; }
 
  private:
-  /// How deep an event can be within others: what it does resolves only events of a higher level.
+  /// Nesting level of an event: its effects resolve only events of a higher level.
   enum Level { kStep = -1, kOuter = 0, kInner = 1, kLast = 2, kLeaf = 3 };
   struct Event {
     const char* id;
@@ -41,7 +41,7 @@ class AskingScript {
   std::string one_of(std::initializer_list<const char*> list) {
     return list.begin()[below(static_cast<int>(list.size()))];
   }
-  /// In the order in which they are written, as + doesn't promise.
+  /// Concatenates in source order, which + doesn't guarantee.
   static std::string joined(std::initializer_list<std::string> parts) {
     std::string out;
     for (const std::string& part : parts) out += part;
@@ -96,7 +96,7 @@ class AskingScript {
     records_ += "  on: {}\n";
   }
 
-  /// More that an event says.
+  /// Returns further keys of an event.
   std::string ways() {
     std::string out;
     if (chance(4)) out += ", windows: everyone";
@@ -211,7 +211,7 @@ class AskingScript {
       script_ += "function forbid." + id + ".a(ev) if get(variable.n) == 2 then return text.hi end end\n";
   }
 
-  /// Cards that are played and that come.
+  /// Cards that can be played, and cards with an effect when they come.
   void of_playing() {
     if (chance(4)) define("prevent.card_play.a", "ev", kLast, 1, false, true);
     if (chance(4)) define("after.card_play.a", "ev", kLast, 1, false, true);
@@ -220,7 +220,7 @@ class AskingScript {
   }
 
   void of_cards() {
-    // As deep as the innermost event that it can be played on.
+    // At the level of the innermost event that it can be played on.
     for (const char* card : {"c1", "c2", "c5"}) define("play." + std::string(card), "ev, me", kInner, 1, false, true);
     for (const char* card : {"c3", "c4", "c6"}) define("play." + std::string(card), "ev, me", kLast, 1, false, true);
     define("play.c7", "_, me", kLeaf, 1);
@@ -235,7 +235,7 @@ class AskingScript {
     if (chance(4)) script_ += "function must.c3(ev, me) return get(variable.n) == 3 end\n";
   }
 
-  /// A function. `stops`: it may cancel or replace its event. `plays`: it draws no cards, or it never ends.
+  /// Writes a function. `stops`: it may cancel or replace its event. `plays`: it draws no cards, or it would never end.
   void define(const std::string& name, const std::string& parameters, Level level, int statements, bool stops = false,
               bool plays = false) {
     level_ = level;
@@ -255,7 +255,7 @@ class AskingScript {
     script_ += "function " + name + "(" + parameters + ")\n" + body + "end\n";
   }
 
-  /// What only Lua does.
+  /// Returns a statement that needs Lua.
   std::string by_lua() {
     return one_of({"local t = {kind = 1}", "local s = \"a\" .. 1", "local f = function() return 1 end f()"});
   }
@@ -265,7 +265,7 @@ class AskingScript {
     return joined({"if ", yes(), " then ev:replace(\"omega\", {player = ev.player, coins = ", number(), "}) end\n"});
   }
 
-  /// Who stands in a field that is undecided.
+  /// Decides an undecided field.
   std::string decision(const std::string& name) {
     if ((name == "event.gamma" || name.starts_with("prevent.gamma")) && chance(2))
       return joined({"  ev:decide(\"best\", ask(", seat(), ", \"which\", {among = everyone()}))\n"});
@@ -309,7 +309,7 @@ class AskingScript {
     }
   }
 
-  /// A condition that mostly asks.
+  /// Returns a condition that mostly asks.
   std::string yes() {
     switch (below(may_resolve() ? 12 : 11)) {
       case 0: return joined({"ask(", seat(), ", \"much\", {least = 0, most = 2}) > 0"});
@@ -408,7 +408,7 @@ class AskingScript {
     }
   }
 
-  /// What moves cards, so that some come to hands and into play.
+  /// Returns a statement that moves cards, so that some enter hands and play.
   std::string moved() {
     const std::string who = seat();
     switch (below(7)) {
@@ -440,7 +440,7 @@ class AskingScript {
   std::uint64_t state_;
   std::string records_, script_;
   bool has_turns_ = false, rolls_ = false, contests_ = false;
-  // Of the function that is being written:
+  // State of the function being written:
   Level level_ = kStep;
   bool draws_ = false, has_player_ = false, has_me_ = false, in_play_ = false;
   int names_ = 0;

@@ -68,7 +68,7 @@ class Watch : public InlinePlayer {
     return record(engine.parts(), ask, engine.position().pending.within());
   }
 
-  /// Ignores within which event is asked: without notes, an event that nothing hooks isn't resolved.
+  /// Ignores the enclosing event: without notes, an event without hooks isn't resolved.
   bool anywhere = false;
   /// Returns true until the first difference.
   bool agrees() const { return difference_.empty(); }
@@ -255,7 +255,7 @@ class Drivers {
     engine.start(config_.seed, config_.bot_seed, false);
     if (engine.advance() == Status::asking) watch.differs("waits for an answer");
     End end{.status = engine.status(), .failure = engine.failure(), .state = {}, .notes = {}, .log = {}};
-    if (end.status != Status::failed) end.state = engine.state();  // a failed step isn't taken back
+    if (end.status != Status::failed) end.state = engine.state();  // a failed step isn't undone
     return end;
   }
 

@@ -42,7 +42,7 @@ class Mods {
                                                 packs::FreeHandlers free = packs::FreeHandlers::usual) const {
     return packs::link({&root_, 1}, {std::move(packs), std::move(settings), players}, {}, free);
   }
-  /// What is wrong with these packs together, or "".
+  /// Returns the problems of these packs together, or "".
   std::string fault(std::vector<std::string> packs) const {
     try {
       link(std::move(packs));

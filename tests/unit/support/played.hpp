@@ -1,6 +1,6 @@
 #pragma once
-// A game of two bots, played until it is over, asks, fails or has gone on for long, with the functions that need no Lua
-// or by Lua alone.
+// A game of two bots, played until it is over, asks, fails or has lasted long, with the functions that need no Lua
+// compiled, or in Lua only.
 #include "kernel/engine.hpp"
 #include "play/bots.hpp"
 #include "play/game.hpp"

@@ -1,4 +1,4 @@
-// Questions of each kind to try functions with.
+// Sample questions of each kind.
 #pragma once
 #include "kernel/decisions/question.hpp"
 

@@ -1,6 +1,6 @@
-// Random scripts in the part of Lua that packs are written in: handlers of every table, with lists, loops, arithmetic
-// at the edges of numbers, calls of the API, and now and then something of a wrong kind. The same seed gives the same
-// text. Knows the records of `kRandomScriptRecords`, nothing of how scripts run.
+// Random scripts in the subset of Lua that packs use: handlers of every table, with lists, loops, arithmetic at the
+// limits of numbers, calls of the API, and now and then a value of a wrong type. The same seed gives the same text.
+// Knows the records of `kRandomScriptRecords`, but not how scripts run.
 #pragma once
 #include <cstdint>
 #include <initializer_list>
@@ -10,7 +10,7 @@
 
 namespace rules::test {
 
-/// What the scripts are written for.
+/// The records that the scripts use.
 inline constexpr const char* kRandomScriptRecords =
     "step: {go: {}, on: {}, top: {kind: contest, with: {at: spot.top, rules: usual}}}\nending: {once: {script: true}}\n"
     "variable: {n: {}, whose: {of: player}, chosen: {type: seat}, marked: {type: flag}}\n"
@@ -26,7 +26,7 @@ inline constexpr const char* kRandomScriptRecords =
     "event: {gain: {fields: {player: seat, coins: number, best: {type: seat, undecided: true}}, actor: player}, "
     "lose: {fields: {player: seat, coins: number}, actor: player}}\n";
 
-/// What stands in languages/en.yaml beside them, and in pack.yaml.
+/// Contents of languages/en.yaml beside them, and of pack.yaml.
 inline constexpr const char* kRandomScriptTexts = "message: {hi: \"Hi {1} {2}\"}\n";
 inline constexpr const char* kRandomScriptPack =
     "languages: [en]\nkinds: {spot: {fields: {face: {type: face}, actions: {type: list, of: action}}}}\n"
@@ -34,10 +34,10 @@ inline constexpr const char* kRandomScriptPack =
 
 class RandomScript {
  public:
-  /// Seeds next to each other are mixed first: else each script would go on as the one before did.
+  /// Mixes the seed first: otherwise scripts of consecutive seeds would share their sequences.
   explicit RandomScript(std::uint64_t seed) : state_(mix(seed)) {}
 
-  /// A whole file.
+  /// Returns a whole file.
   std::string text() {
     std::string out = "local function twice(n) return n * 2 end\nlocal function nothing() end\n";
     kind_ = Kind::value;
@@ -98,14 +98,14 @@ class RandomScript {
     return list.begin()[below(static_cast<int>(list.size()))];
   }
 
-  /// In the order in which they stand, as + doesn't promise: the same seed gives the same text by every compiler.
+  /// Concatenates in source order, which + doesn't guarantee: the same seed gives the same text with every compiler.
   static std::string joined(std::initializer_list<std::string> parts) {
     std::string out;
     for (const std::string& part : parts) out += part;
     return out;
   }
 
-  /// `end` gives its last lines, which are made after all others.
+  /// `end` returns the last lines, and is called after everything else.
   template <class End>
   std::string function(const std::string& name, const std::string& parameters, Kind kind, End end) {
     kind_ = kind;
@@ -123,7 +123,7 @@ class RandomScript {
 
   std::string decision() { return joined({"ev:decide(\"best\", ", chance(20) ? odd() : seat(), ")\n"}); }
 
-  /// What really moved, before and after more is moved; or something that is given back, though nothing is due.
+  /// Returns the moved amount, before and after more is moved; or returns a value where none is expected.
   std::string told() {
     if (chance(3)) return "";
     if (chance(12)) return "  return " + one_of({"nothing()", "nil", "1", "twice(2)"}) + "\n";
@@ -131,7 +131,7 @@ class RandomScript {
                    ")\n  set(variable.n, get(variable.n) + ev.got)\n"});
   }
 
-  /// The same text with some of its blanks replaced by ends of lines.
+  /// Returns the text with some of its spaces replaced by line ends.
   std::string broken_over_lines(std::string text) {
     bool quoted = false;
     for (char& c : text) {
@@ -197,7 +197,7 @@ class RandomScript {
     }
   }
 
-  /// What changes the table.
+  /// Changes the table.
   std::string changed() {
     switch (below(14)) {
       case 0: return joined({"pour(resource.coin, ", holder(), ", ", holder(), ")"});
@@ -212,14 +212,14 @@ class RandomScript {
       case 9: return joined({"look(", seat(), ", ", chance(2) ? card() : zone(), ")"});
       case 10: return joined({"lay(die.own, ", seat(), ", ", nth(), ", ", one_of({"face.odd", "face.even"}), ")"});
       case 11: return chance(3) ? "gather(die.cube)" : "gather(die.own, " + seat() + ")";
-      case 12:  // a gain that is an act would be another gain, and so on
+      case 12:  // a gain as an act would cause another gain, and so on
         if (kind_ == Kind::step) return joined({"act(", seat(), ", ", record(), chance(2) ? ", \"gain\"" : "", ")"});
         return joined({"look(", seat(), ", ", zone(), ")"});
       default: return joined({"play_as(", seat(), ", ", card(), ")"});
     }
   }
 
-  /// A question, and what is answered.
+  /// A question and the use of its answer.
   std::string asked() {
     const std::string optional = chance(2) ? ", optional = true" : "";
     const std::string who = seat(), among = set(), from = zone();
@@ -239,7 +239,7 @@ class RandomScript {
     }
   }
 
-  // What functions give back that are asked something.
+  // Return values of functions that are asked something.
   std::string over() {
     return chance(30) ? one_of({"1", "{}", "\"yes\"", "text.hi"}) : chance(2) ? "true" : flag() + " or round() > 1";
   }
@@ -256,7 +256,7 @@ class RandomScript {
     }
   }
 
-  /// What is nothing that the API takes there, mostly.
+  /// Returns a value that is mostly invalid for the API there.
   std::string odd() {
     return one_of({"{}", "{1}", "{1, {2}}", "{\"a\"}", "{player = 1}", "{first_card(zone.pile)}", "\"gain\"", "true",
                    "face.even", "zone.hand", "nothing()", "cards(zone.row)", "everyone()", "nobody()"});
@@ -271,7 +271,7 @@ class RandomScript {
     return "local " + first + ", " + new_local() + " = " + values;
   }
 
-  /// Of a loop that ends soon.
+  /// The bounds of a loop that ends soon.
   std::string bounds() {
     if (chance(30))
       return one_of({"9223372036854775805, 9223372036854775807", "-9223372036854775807 - 1, -9223372036854775807",
@@ -348,7 +348,7 @@ class RandomScript {
   }
 
   std::string divisor() { return chance(2) ? number_leaf() : one_of({"2", "3", "-2", "7"}); }
-  /// Which die.
+  /// The index of a die.
   std::string nth() { return chance(20) ? small() : one_of({"1", "2"}); }
   std::string small() { return chance(15) ? "-1" : std::to_string(below(5)); }
 
@@ -374,7 +374,7 @@ class RandomScript {
     if (has_event_ && chance(3)) return "ev.player";
     return chance(2) ? "1" : "2";
   }
-  /// Whether the game may be changed.
+  /// Returns true if the game may be changed.
   bool changing() const { return kind_ == Kind::step || kind_ == Kind::event; }
   std::string set() {
     if (chance(80)) return number_leaf();
@@ -392,7 +392,7 @@ class RandomScript {
     return chance(8) ? "nil" : "first_card(" + zone() + ")";
   }
   std::string record() { return chance(60) ? odd() : chance(30) ? "spot.den" : "spot.top"; }
-  /// What dice show.
+  /// A face or set of faces.
   std::string side() { return chance(60) ? odd() : one_of({"face.odd", "face.even", "{face.odd, face.even}"}); }
   std::string list() {
     switch (below(6)) {
@@ -403,7 +403,7 @@ class RandomScript {
       default: return "{}";
     }
   }
-  /// A function for each value of a list.
+  /// Calls a function for each value of a list.
   std::string of_each() {
     if (chance(4)) return "twice";
     return joined({"function(v) return ", chance(3) ? "v" : number(), " end"});
@@ -415,7 +415,7 @@ class RandomScript {
   std::uint64_t state_;
   Kind kind_ = Kind::step;
   bool has_event_ = false;
-  bool has_pair_ = false;  ///< the function `pair` is there, and may be called
+  bool has_pair_ = false;  ///< the function `pair` exists and may be called
   int locals_ = 0;
 };
 

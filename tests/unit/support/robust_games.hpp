@@ -1,5 +1,5 @@
-// What the tests of robustness and of secrecy share: games of many kinds, with random answers from outside. Each seed
-// gives another game, and the same seed always gives the same game.
+// Shared by the tests of robustness and secrecy: games of many kinds, with random answers from outside. Each seed gives
+// another game, and the same seed always gives the same game.
 #pragma once
 #include <cstdlib>
 #include <filesystem>
@@ -14,7 +14,7 @@
 
 namespace robust {
 
-/// A number from the environment, for runs on demand that are larger than those of every day.
+/// Returns a number from the environment, for manual runs larger than the regular ones.
 inline std::uint64_t from_environment(const char* name, std::uint64_t otherwise) {
   const char* text = std::getenv(name);
   return text && *text ? std::stoull(text) : otherwise;
@@ -29,7 +29,7 @@ constexpr bool kSlow = false;
 
 using Settings = std::vector<std::string>;
 
-/// The packs of a folder below the sources, whose files are read once.
+/// Returns the packs of a folder below the sources, whose files are read once.
 inline const rules::packs::PackRepository& shelf(const std::string& folder) {
   static std::map<std::string, std::unique_ptr<rules::packs::PackRepository>> made;
   auto& one = made[folder];
@@ -38,7 +38,7 @@ inline const rules::packs::PackRepository& shelf(const std::string& folder) {
   return *one;
 }
 
-/// Packs linked for a number of players; linked once. `folder` is where they lie, below the sources.
+/// Returns packs linked for a number of players; linked once. `folder` is their folder, below the sources.
 inline std::shared_ptr<const rules::packs::LinkedGame> linked(const std::string& folder,
                                                               const std::vector<std::string>& packs, int players,
                                                               const Settings& settings = {}) {
@@ -57,13 +57,13 @@ inline rules::play::GameConfig config(std::vector<std::string> seats, std::uint6
   return c;
 }
 
-/// What a random player answers who is asked from outside; depends on `key`, the question and the seat only.
+/// Returns the answer of a random external player; depends only on `key`, the question and the seat.
 inline rules::Answer any_answer(const rules::Engine& engine, const rules::Question& ask, std::uint64_t key) {
   return ask.nth(rules::below(
       rules::random_bits(key, 7, engine.step_number(), ask.seat.index, engine.question_number()), ask.count()));
 }
 
-/// The whole log as a seat may read it; without a seat, all of it.
+/// Returns the whole log as a seat may read it; without a seat, all of it.
 inline std::vector<std::string> whole_log(const rules::play::Game& game, rules::Seat seat) {
   std::size_t next = 0;
   return game.log(seat, 0, next);

@@ -1,4 +1,4 @@
-// That two runs counted the same, all but the time they took.
+// Checks that two runs have the same counts, except for their times.
 #pragma once
 #include <catch2/catch.hpp>
 

@@ -1,6 +1,6 @@
-// Twins: two games that differ only in what is hidden from one seat, and must look the same to it. This file makes them
-// and keeps them side by side: random draws that both share, answers copied from one to the other, and the cards that
-// have become known. Knows nothing of `determinization`, so that it can test it.
+// Twins: two games that differ only in information hidden from one seat, and must look the same to it. This file makes
+// them and keeps them in step: shared randomness, answers copied from one to the other, and the cards that have been
+// revealed. Doesn't use `determinization`, so that it can test it.
 #pragma once
 #include <algorithm>
 #include <optional>
@@ -19,7 +19,7 @@ namespace twins {
 using namespace rules;
 using namespace rules::play;
 
-/// For each card of a game, the one that lies in its place in the other.
+/// For each card of a game, the card in its place in the other.
 using Places = Table<Card, Card>;
 
 inline Places unchanged(const Ruleset& rules) { return same_cards(rules); }
@@ -30,7 +30,7 @@ inline Places inverse(const Places& places) {
   return back;
 }
 
-/// Changes cards of one deck with each other, among those allowed.
+/// Swaps allowed cards of one deck.
 inline Places shuffled(const Ruleset& rules, const Table<Card, bool>& allowed, std::uint64_t key) {
   Places places = unchanged(rules);
   std::map<ZoneId, std::vector<Card>> decks;
@@ -45,28 +45,28 @@ inline Places shuffled(const Ruleset& rules, const Table<Card, bool>& allowed, s
   return places;
 }
 
-/// Chance that twins share: what is drawn depends on where the draw stands, never on which cards lie there.
+/// Randomness shared by twins: a draw depends on its position in the game, never on the cards there.
 class SharedChance : public ChanceScript {
  public:
   struct Roll {
     std::int32_t step, nth;  ///< the draw: the nth of its step
     DieId die;
     Seat seat;
-    int place;  ///< which of the seat's dice
+    int place;  ///< index of the seat's die
   };
 
   SharedChance(const Ruleset& rules, std::uint64_t key, Places places_in_first)
       : in_first(std::move(places_in_first)), rules_(&rules), key_(key) {}
-  /// From here on: draws of this step made so far are left to what decided them.
+  /// Takes over from here: earlier draws of this step remain as `earlier` decided them.
   void take_over(ChanceScript* earlier, std::int32_t step, std::size_t draws) {
     earlier_ = earlier;
     from_step_ = step;
     from_nth_ = static_cast<std::int32_t>(draws);
   }
 
-  Places in_first;  ///< the card of the first twin that lies where this one's does
-  std::set<std::pair<std::int32_t, std::int32_t>> other_faces;  ///< the rolls that show something else here
-  std::vector<Roll> rolls;                                      ///< all that were made, those of re-runs once
+  Places in_first;  ///< the card of the first twin in the place of this one's
+  std::set<std::pair<std::int32_t, std::int32_t>> other_faces;  ///< the rolls with another result here
+  std::vector<Roll> rolls;                                      ///< all rolls; those of re-runs once
 
   void begin(std::int32_t step) override {
     step_ = step;
@@ -121,7 +121,8 @@ class SharedChance : public ChanceScript {
 struct GameKind {
   std::string folder;
   std::vector<std::string> packs, settings;
-  /// Windows open to holders only: then who is asked tells something, and twins are compared until it does.
+  /// Windows are open only to holders: then it is revealing who is asked, and twins are compared until the first
+  /// difference.
   bool pauses_tell = false;
 
   std::string name() const {
@@ -134,13 +135,13 @@ inline std::shared_ptr<const packs::LinkedGame> linked_for(const GameKind& kind,
   return robust::linked(kind.folder, kind.packs, players, kind.settings);
 }
 
-/// Dice Town with these packs besides base, and windows open to everyone.
+/// Returns Dice Town with these packs besides base, and windows open to everyone.
 inline GameKind with(std::vector<std::string> packs) {
   packs.insert(packs.begin(), "base");
   return {"content", std::move(packs), {"base.windows=everyone"}};
 }
 
-/// A game all of whose seats are asked from outside.
+/// Returns a game all of whose seats are external.
 inline std::unique_ptr<Game> new_game(std::shared_ptr<const packs::LinkedGame> linked, std::uint64_t seed) {
   const auto players = static_cast<std::size_t>(linked->ruleset.players());
   return std::make_unique<Game>(std::move(linked), robust::config(std::vector<std::string>(players, "human"), seed));
@@ -153,25 +154,25 @@ inline std::vector<Question> open_questions(const Game& game) {
   return asks;
 }
 
-/// The last step, which counts the scores: from then on what was hidden is not.
+/// The last step, which counts the scores: from then on nothing is hidden.
 inline bool scoring(const Game& game) {
   const GameState& state = game.engine().state();
   return !state[GameState::in_setup] &&
          state[GameState::step] == static_cast<std::int32_t>(game.engine().rules().round().size());
 }
 
-/// What a seat is shown at one time: the picture of the table, and lines of text.
+/// A seat's view at one time: the table view, and lines of text.
 struct Sight {
   std::optional<Picture> picture;
   std::string lines;
 };
 
-/// What a seat is shown by a game from now on: the picture of the table, with the log, and, now and then, what its
-/// cards can do (which takes longest) and why scores are what they are. Slow builds make one picture in four, and
-/// compare only the log for the others.
+/// A seat's view of a game from now on: the table view with the log and, now and then, the effects of its cards (which
+/// takes longest) and the explanations of scores. Slow builds make one table view in four, and compare only the log for
+/// the others.
 class Shown {
  public:
-  /// `looks`: how often the seat has looked before, which decides what it is shown now and then only.
+  /// `looks`: how often the seat has looked before, which determines the occasional parts.
   Shown(Game& game, Seat seat, int looks = 0) : game_(&game), seat_(seat), looks_(looks) {}
   Sight now() {
     ++looks_;
@@ -186,7 +187,7 @@ class Shown {
   }
 
  private:
-  /// Why each player's score is what it is, as far as the seat is told.
+  /// Returns the explanation of each player's score, as far as the seat may know it.
   std::string why_scores() {
     const auto host = game_->linked().borrow_host();
     const scenarios::Trace nothing_past(game_->linked(), *host);
@@ -209,8 +210,8 @@ class Shown {
   int looks_;
 };
 
-/// Where two sights first differ, with some of what stands around it; empty if they are the same. Pictures are compared
-/// as they are; their JSON, which is made from them alone, takes ten times as long and is made only to be shown.
+/// Returns the first difference of two views, with some context; empty if they are the same. Compares table views
+/// directly; their JSON takes ten times as long and is made only for display.
 inline std::string difference(const Sight& one, const Sight& two) {
   if (one.picture == two.picture && one.lines == two.lines) return "";
   const auto text = [](const Sight& sight) {
@@ -223,9 +224,9 @@ inline std::string difference(const Sight& one, const Sight& two) {
   return "..." + a.substr(from, 200) + "...\nagainst\n..." + b.substr(from, 200) + "...";
 }
 
-/// The same answer in the other game: a card is answered with the one in its place. Where two copies are one answer it
-/// may be the other copy; then these two change places. Nothing if the other seat is not asked the same, or may not
-/// answer so.
+/// Returns the same answer in the other game: with the card in the place of the named card. If two copies are one
+/// answer it may be the other copy; then the two are swapped. Returns std::nullopt if the other seat is not asked the
+/// same, or may not answer so.
 inline std::optional<Answer> carried_over(const Ruleset& rules, const Question& from, const Answer& answer,
                                           const Question& to, Places& places) {
   if (from.question != to.question || from.kind.index() != to.kind.index()) return std::nullopt;
@@ -247,7 +248,7 @@ inline std::optional<Answer> carried_over(const Ruleset& rules, const Question& 
     return std::nullopt;
   };
   Answer out = answer;
-  bool same_all = true;  // each option that the answer names is there too
+  bool same_all = true;  // each option in the answer exists there, too
   const auto options = to.options()->list();
   for (Element& each : out.elements()) {
     if (each.type == Element::option && each.value != kNone) {

@@ -1,5 +1,5 @@
-// Bots that are programs: whole games of one, what it is told, and what happens when it ends, hangs, talks nonsense or
-// answers what isn't legal. The programs are written in Python.
+// Bots that are programs: whole games, the messages they receive, and what happens if a program ends, hangs, sends
+// garbage or gives an illegal answer. The programs are written in Python.
 #include <fcntl.h>
 #include <unistd.h>
 
@@ -21,8 +21,8 @@ using remote::RemoteSeat;
 
 namespace {
 
-/// A program that writes down what it is sent, and answers with the first legal answer; `change` comes before that: it
-/// may change `say` or `id` by the number `n` of answers so far, or do worse.
+/// A program that records its input and gives the first legal answer. `change` runs before that: it may change `say` or
+/// `id`, depending on the number `n` of answers so far, or do worse.
 class Program {
  public:
   explicit Program(const std::string& change = "pass") : path_(std::filesystem::temp_directory_path() / name()) {
@@ -49,7 +49,7 @@ for line in sys.stdin:
     std::filesystem::remove(path_.string() + ".notes");
   }
   std::string command() const { return "exec python3 " + path_.string(); }
-  /// What it was sent.
+  /// The input that it recorded.
   std::vector<nlohmann::json> notes() const {
     std::ifstream file(path_.string() + ".notes");
     std::vector<nlohmann::json> notes;
@@ -71,7 +71,7 @@ struct Played {
   std::vector<nlohmann::json> notes;
 };
 
-/// Games of the program against the heuristic; every game must come to its end.
+/// Plays games of the program against the heuristic bot; every game must reach its end.
 Played play(const std::string& command, int games = 1, double seconds = 20) {
   Played played;
   const auto packs = robust::linked("content", {"base"}, 2, {});
@@ -87,7 +87,7 @@ Played play(const std::string& command, int games = 1, double seconds = 20) {
       GameTable table(std::make_unique<Game>(packs, config));
       REQUIRE(choosers.advance(table) == Status::over);
     }
-  }  // the program has ended, and said all that it says
+  }  // the program has ended and written all its output
   return played;
 }
 
@@ -218,12 +218,12 @@ TEST_CASE("a bot inherits none of our files and leaves no process") {
                marks.string() + "; sleep 0.05; done) & exit 0",
            1, 2);
   close(file);
-  CHECK_THAT(played.told.at(0), Contains("it took too long"));  // what it started holds its output open
+  CHECK_THAT(played.told.at(0), Contains("it took too long"));  // its child process holds its output open
   std::string files;
   std::ifstream in(marks);
   std::getline(in, files);
   CHECK(files.starts_with("0 1 2 "));
-  CHECK(std::count(files.begin(), files.end(), ' ') == 4);  // and the folder that it lists
+  CHECK(std::count(files.begin(), files.end(), ' ') == 4);  // and the listed folder itself
   const auto size = std::filesystem::file_size(marks);
   std::this_thread::sleep_for(std::chrono::milliseconds(300));
   CHECK(std::filesystem::file_size(marks) == size);

@@ -1,5 +1,5 @@
-// The bot that searches: its answers are legal, the same for the same key in any number of threads, and the same in
-// games that the seat can't tell apart. More levels of bots, and which of them is better.
+// The search bot: its answers are legal, the same for the same key with any number of threads, and the same in games
+// that the seat can't distinguish. Also further levels of bots, and which of them is better.
 #include <catch2/catch.hpp>
 
 #include "bots/search/search_seat.hpp"
@@ -33,7 +33,7 @@ std::unique_ptr<ExternalPlayer> make_search(const SeatKind& kind) {
   return std::make_unique<search::SearchSeat>(kind, 1);
 }
 
-/// Calls `look` with each question of a game of random answers that the nth of `each` falls on, before it is answered.
+/// Calls `look` with every nth question of a game of random answers (n: `each`), before it is answered.
 template <class Look>
 void at_questions(Game& game, int each, Look look) {
   int questions = 0;
@@ -99,7 +99,7 @@ TEST_CASE("search with a budget of playouts doesn't depend on threads") {
     const Answer chosen = alone.choose(*game, ask.seat, 6);
     CHECK(in_three.choose(*game, ask.seat, 6) == chosen);
     CHECK(in_three.plays() == alone.plays());
-    CHECK(alone.choose(*game, ask.seat, 6) == chosen);  // whatever it was asked before
+    CHECK(alone.choose(*game, ask.seat, 6) == chosen);  // regardless of earlier questions
   });
   CHECK(asked >= 2);
 }
@@ -121,7 +121,7 @@ TEST_CASE("search keeps its budget and tries advised answers first") {
   const auto began = std::chrono::steady_clock::now();
   timed.choose(*game, seat, 1);
   CHECK(timed.plays() > 0);
-  CHECK(std::chrono::steady_clock::now() - began < std::chrono::seconds(20));  // also where all is slow
+  CHECK(std::chrono::steady_clock::now() - began < std::chrono::seconds(20));  // even where everything is slow
 }
 
 TEST_CASE("games with search bots are reproducible, saved and undone") {
@@ -236,7 +236,7 @@ TEST_CASE("a bot against its own kind plays another game in each seat", "[long]"
     const simulation::Rung rung = simulation::play_rung(
         {.linked = base(2), .bots = {}, .seed = 1, .games = 12, .make_chooser = make_search}, bot, bot, nullptr, stop);
     INFO(bot << " won " << rung.wins << " of 24");
-    CHECK(rung.of_seeds.variance() > 0);  // of one game it would win exactly one seat of two
+    CHECK(rung.of_seeds.variance() > 0);  // a single game would be won by exactly one seat of two
   }
 }
 

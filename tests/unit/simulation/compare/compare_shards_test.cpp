@@ -1,4 +1,4 @@
-// Parts of one comparison, added up, are the comparison: its sums, and all that is said of them.
+// Shards of a comparison add up to the comparison: its sums, and all its output.
 #include <catch2/catch.hpp>
 
 #include "packs/write_file.hpp"
@@ -23,7 +23,7 @@ Variant variant(const robust::Settings& settings, const std::string& first_bot) 
   return {"", robust::linked("content", {"base"}, 2, settings), std::move(bots)};
 }
 
-/// A comparison, and how its parts are played.
+/// A comparison and its settings.
 struct Comparison {
   std::vector<Variant> variants;
   std::shared_ptr<const Quantities> quantities = std::make_shared<Quantities>(variants, WantedQuantities{});
@@ -82,7 +82,7 @@ struct Folder : test::Mods {
 
 TEST_CASE("shards of a comparison give the result of one process") {
   const Folder folder;
-  for (const std::string first_bot : {"random", "heuristic"}) {  // with bots that differ, each has each seat
+  for (const std::string first_bot : {"random", "heuristic"}) {  // if bots differ, each has each seat
     const Comparison comparison = few_nuggets(first_bot);
     const Sums whole = comparison.play(comparison.origin().whole);
     for (const int parts : {1, 2, 3, 5}) {
@@ -147,7 +147,7 @@ TEST_CASE("missing, duplicate, cut and foreign shards are named") {
   found = faults({one, cut, three});
   REQUIRE(found.size() == 1);
   CHECK(found[0].text.english().find("is incomplete (games 387 to 514 missing)") != std::string::npos);
-  // It is gone on with, and then it is the part.
+  // Resumed, it becomes the shard.
   CHECK_THROWS_WITH(ComparisonFile(cut, origin, false), Catch::Contains("the file exists"));
   ComparisonFile again(cut, origin, true);
   CHECK(again.before().seeds == kBlock);

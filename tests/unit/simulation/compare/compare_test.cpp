@@ -1,5 +1,5 @@
-// Comparing ways to play a game: the same games are paired, nothing is found where nothing is, verdicts follow from the
-// numbers, any number of threads says the same, settings are found.
+// Comparisons of variants: the same games are paired, no difference is found where there is none, verdicts follow from
+// the numbers, results are the same with any number of threads, settings are found.
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <random>
@@ -40,7 +40,7 @@ Sums play(const std::vector<Variant>& variants, const Quantities& quantities, st
   return play_matched(matched, enough, nullptr, stop);
 }
 
-/// About the second of two variants.
+/// Returns the arguments of the second of two variants.
 std::vector<Finding> about_second(const Quantities& quantities, const Sums& sums, const Method& method = {}) {
   return findings(quantities, sums, 0, method)[1];
 }
@@ -52,7 +52,7 @@ Finding finding_of(const std::vector<Finding>& findings, const std::string& name
   return *found;
 }
 
-/// Sums that were not played: differences of this mean, with a standard deviation near 3.
+/// Made-up sums: differences with this mean, and a standard deviation near 3.
 Sums made_up(const Quantities& quantities, std::mt19937_64& chance, int seeds, int shift_of_ten) {
   Sums sums(2, quantities.list().size());
   sums.seeds = seeds;
@@ -220,7 +220,7 @@ TEST_CASE("is_identical() is false for any small difference") {
   const std::vector<Variant> others = {variant(base(2)), variant(base(2, {"base.mine-nuggets=12"}))};
   const Quantities compared(others, {.metrics = {"final-tie"}});
   const Sums differs = play(others, compared, 40);
-  CHECK(differs.identical[1] < 40);  // though the one metric that is wanted may be equal in all games
+  CHECK(differs.identical[1] < 40);  // though the requested metric may be equal in all games
   CHECK_FALSE(is_identical(differs, 1));
   CHECK_FALSE(is_identical(Sums(2, 1), 1));  // of no games
 }
@@ -328,7 +328,7 @@ TEST_CASE("in_order() takes parts in order with bounded lead") {
   const auto make = [&] {
     return [&](std::int64_t nth) -> std::optional<std::int64_t> {
       ++begun;
-      if (nth == 0)  // the others could do all that is left meanwhile
+      if (nth == 0)  // meanwhile the other threads could do all the rest
         for (int i = 0; i < 100 && begun < 500; ++i) std::this_thread::sleep_for(std::chrono::milliseconds(2));
       return nth;
     };
