@@ -125,7 +125,7 @@ void play_rungs(const BotsOptions& options, const Command& command, const std::s
   }
 }
 
-/// `bots check COMMAND`: plays games with it, three unless it is said.
+/// `bots check COMMAND`: plays games with it, three by default.
 int check_program(const BotsOptions& options, const Command& command) {
   if (options.words.front() != "check" || options.words.size() != 2)
     throw UsageError("wrong.bots-action", {{"typed", rules::one_text(options.words, " ")}});

@@ -25,7 +25,7 @@ struct PlayedGames {
 /// Returns the command that traces a scenario; `common` has what its packs need besides the scenario.
 std::string trace_command(const Common& common, const std::string& scenario_file);
 
-/// Reports on standard error that play was stopped because enough games failed alike.
+/// Reports on standard error that play was stopped because enough games failed identically.
 void tell_gave_up(const Texts& texts, std::int64_t games);
 
 /// Returns two lines for people: the commands that trace and replay a failed game.

@@ -22,7 +22,7 @@ std::string told_failed(const Texts& texts, const rules::simulation::Totals& tot
 /// Returns the name of a set of endings that came together: `mine + store`.
 std::string end_name(const rules::simulation::Metrics& metrics, std::int32_t bits);
 
-/// How often players with a card have won, over all seats.
+/// The share of wins of players who had a card, over all seats.
 struct WithCard {
   std::string card;
   std::int64_t had = 0, won = 0;

@@ -68,7 +68,7 @@ rules::statistics::Interval seat_share(const simulation::Totals& t, int seat) {
   return rules::statistics::wilson(t.sum("win", rules::Seat(seat)), t.games, z);
 }
 
-/// If bots differ, seats say nothing: the bot in a seat may be better or worse.
+/// If bots differ, results by seat are meaningless: the bot in a seat may be better or worse.
 bool has_equal_bots(const simulation::Origin& origin) {
   return std::all_of(origin.bots.begin(), origin.bots.end(),
                      [&](const std::string& bot) { return bot == origin.bots.front(); });

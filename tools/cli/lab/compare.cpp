@@ -121,7 +121,7 @@ std::shared_ptr<const compare::Quantities> quantities_of(const CompareOptions& o
   }
 }
 
-/// Returns the running interval, which must be valid for whoever stops because of it.
+/// Returns the running interval, which must be valid even if the user stops because of it.
 std::string running(const compare::Quantities& quantities, const compare::Sums& sums, std::size_t main,
                     std::int64_t narrowest_at, const Texts& texts) {
   const compare::Quantity& quantity = quantities.list()[main];

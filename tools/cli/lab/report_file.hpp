@@ -14,7 +14,7 @@ std::string_view report_page();
 /// WriteError.
 void write_report(const std::string& file, const rules::simulation::Report& report);
 
-/// Throws what write_report() would throw, before hours are played in vain.
+/// Throws what write_report() would throw, before hours of play are wasted.
 void check_report(const std::string& file);
 
 }  // namespace tools
