@@ -119,7 +119,7 @@ class Help : public CLI::Formatter {
   Texts texts_;
 };
 
-/// Names of earlier versions, which are known only to tell the present ones: those that the command has, or others.
+/// Option names of earlier versions, known only to suggest the current ones: those that the command has, or others.
 constexpr std::pair<std::string_view, std::string_view> kFormerNames[] = {
     {"search-options", "sweep --want"},
     {"bot", "bots check"},
