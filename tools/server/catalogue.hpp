@@ -50,7 +50,7 @@ class Catalogue {
   /// Parses a page's choice. Throws BadRequest.
   Choice read(const Json& body) const { return read_choice(body, offered_.language); }
   /// Returns whether it can be played: {fine, problems: [{text, fix?}], players: {least, most}}. Starts a game of it,
-  /// because its scripts may reject what nothing else does.
+  /// because only its scripts may reject it.
   Json check(const Choice& choice, const Asker& asker);
   /// Returns the table of a playable choice, with its own seeds. Throws packs::ContentError, and BadRequest for an
   /// unknown scenario.

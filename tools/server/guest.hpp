@@ -6,7 +6,7 @@
 
 namespace server {
 
-/// Why a socket is closed: the code of the close frame for the page.
+/// The reason for closing a socket: the code of the close frame for the page.
 enum class Closing : unsigned short {
   bad_link = 4001,   ///< unknown table or token
   bad_hello = 4002,  ///< the first message was not a hello of this protocol

@@ -60,7 +60,7 @@ server::ServerLimits limits_of(const ServeOptions& options) {
   limits.tables = static_cast<std::size_t>(options.max_tables);
   limits.connections = static_cast<std::size_t>(options.max_connections);
   limits.connections_of_address = static_cast<std::size_t>(options.max_of_address);
-  // One address may stand for many clients, behind a proxy: then it is allowed more connections and more work.
+  // Behind a proxy, one address may represent many clients: then it is allowed more connections and more work.
   limits.rulebooks_of_address = std::max(limits.rulebooks_of_address, limits.connections_of_address / 100);
   limits.waiting_of_address = std::max(limits.waiting_of_address, limits.connections_of_address / 4);
   limits.lists_of_address = std::max(limits.lists_of_address, limits.connections_of_address / 25);

@@ -68,7 +68,7 @@ using ClientMessage = std::variant<Hello, AnswerGiven, UndoWanted, ConsentGiven,
 /// Returns the page's number of a message, if it has one.
 std::optional<std::int64_t> number_of(const ClientMessage& message);
 
-/// Why bytes are not a valid message.
+/// The reason why bytes are not a valid message.
 struct BadMessage {
   std::string why;
   std::optional<std::int64_t> n;  ///< of the message, if it has one

@@ -29,7 +29,7 @@ class Replay {
   using Describe = std::function<Json(rules::play::Game& game, const rules::play::Wording& words, std::size_t at,
                                       std::size_t answers)>;
   struct Result {
-    std::variant<Json, rules::play::Refusal> reply;  ///< a refusal without a reason: an error was logged
+    std::variant<Json, rules::play::Refusal> reply;  ///< an error without a reason: details were logged
     bool exhausted = false;                          ///< scripts have exhausted their time
   };
 

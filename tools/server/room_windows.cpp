@@ -67,7 +67,7 @@ void Room::think() {
 }
 
 void Room::pass_next() {
-  if (around_.ration.wait(id_).count() > 0) return;  // anyone who answers then is told
+  if (around_.ration.wait(id_).count() > 0) return;  // anyone who answers then gets an error
   if (config_.shown || storing_ || catching_up_ || rests_ || broken_ || table_->paused()) return;
   for (SeatSet left = table_->waiting(); !left.empty(); left.drop(left.lowest())) {
     const Seat seat = left.lowest();

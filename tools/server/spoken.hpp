@@ -9,7 +9,7 @@
 
 namespace server {
 
-/// Why a request can't be fulfilled.
+/// The reason why a request can't be fulfilled.
 struct RequestFault {
   std::string key;  ///< of a text below `lobby` in tools/share/languages; sent to programs as `code`
   tools::Texts::Values values = {};

@@ -228,7 +228,7 @@ class PostgresStore : public Store {
       notify(work, act.table);
       return true;
     }
-    // It may be this very act, stored before the connection broke.
+    // The existing act may be this very one, stored before the connection broke.
     const pqxx::result there = work.exec_params(
         "SELECT 1 FROM dicetown_acts WHERE of_table = $1 AND nth = $2 AND kind = $3 AND seat = $4 AND question = $5 "
         "AND "

@@ -1,4 +1,4 @@
-// The vote of several servers on an undo. Who is asked at which server isn't stored: the server of the requester
+// The vote of several servers on an undo. The seats asked at each server aren't stored: the server of the requester
 // announces the vote; servers where somebody must consent join it, and later report that all have agreed. A server that
 // doesn't join in time has nobody to ask, or has died.
 #pragma once
