@@ -143,7 +143,7 @@ class MenuOf {
     return !options.empty() && options.front().about.die.has_value();
   }
 
-  /// How answers are numbered: in the question's order, or in hand order.
+  /// The numbering of answers: in the question's order, or in hand order.
   enum class Listed { no, as_given, by_hand };
   struct Manner {
     Listed listed = Listed::no;

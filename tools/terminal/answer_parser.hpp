@@ -10,7 +10,7 @@
 
 namespace tools {
 
-/// Why the input is not an answer, in a sentence.
+/// The reason why the input is not an answer, in a sentence.
 struct NotUnderstood {
   std::string why;
 };

@@ -17,8 +17,9 @@ class Glossary {
 
   /// Returns all names, without duplicates.
   const std::vector<std::string>& names() const { return names_; }
-  /// The explanations of a name, an id or a prefix, one paragraph each. If several different things match, `several`
-  /// has their names; if one matches but has no text, `several` has the query; if nothing matches, both are empty.
+  /// Returns the explanations of a name, an id or a prefix, one paragraph each. If several different things match,
+  /// `several` has their names; if one matches but has no text, `several` has the query; without a match, both are
+  /// empty.
   struct Answer {
     std::vector<std::pair<std::string, std::string>> things;  ///< name and text
     std::vector<std::string> several;

@@ -1,5 +1,5 @@
-// Saving: how a game at the terminal is kept: the file that each answer is saved to, unsaved changes, and the command
-// that continues the game. Prints nothing.
+// Saving: persistence of a game at the terminal: the file that each answer is saved to, unsaved changes, and the
+// command that continues the game. Prints nothing.
 #pragma once
 #include <optional>
 #include <string>

@@ -15,7 +15,7 @@ namespace picture = rules::play::picture;
 using rules::play::Picture;
 using rules::play::Wording;
 
-constexpr const char* kMoney = "$";  ///< stands for any currency sign
+constexpr const char* kMoney = "$";  ///< represents any currency sign
 
 /// The words between two commas; names don't extend beyond.
 using Phrase = std::vector<std::string>;
