@@ -813,9 +813,9 @@ def test_names(folder):
     both = Terminal("play", "--seats", "random,random", "--names", "Ann,Bob", "--seed", "2", "--save", name + "-2")
     check(both.leave() == 0, "a game of two names", both)
     wrong = play(name + "-2", "--names", "Bob")
-    check(wrong.leave() == 2 and "Bob is there twice" in wrong.screen, "as somebody in the save is called", wrong)
+    check(wrong.leave() == 2 and "Bob appears twice" in wrong.screen, "as somebody in the save is called", wrong)
     for names, why in (
-        ("Ann,Ann", "Ann is there twice"), ("x" * 21, "is not a valid name"), ("A,B,C", "3 names for 2")
+        ("Ann,Ann", "Ann appears twice"), ("x" * 21, "is not a valid name"), ("A,B,C", "3 names for 2")
     ):
         wrong = play("--seats", "human,random", "--names", names)
         check(wrong.leave() == 2 and why in wrong.screen, "it is refused", wrong)
