@@ -14,7 +14,7 @@ function prevent.card_play.joe_target(ev)
   if size(victims) > 0 then ev:decide("target", ask(ev.player, "rob-victim", {among = victims})) end
 end
 
--- A copy of the card names nobody before.
+-- A copied card has named no target: `rob` asks.
 function play.nervous_joe(_, me)
   local playing = within("card-play")
   resolve("rob", {player = me.owner, victim = playing and playing.target, dollars = me.dollars})
