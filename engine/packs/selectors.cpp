@@ -102,6 +102,8 @@ class Parser {
       const std::string_view key = read_until("{}", begin);
       if (at('}') && key.empty()) break;
       if (at('}')) return fail(begin, "branch '" + std::string(key) + "' has no text in braces");
+      if (piece.branches.size() == max_selector_branches)
+        return fail(begin, "a selector has more than " + std::to_string(max_selector_branches) + " branches");
       check_key(piece, key, begin);
       const std::size_t open = at_++;
       TextBranch branch{key, read_pieces(piece.name, depth + 1)};

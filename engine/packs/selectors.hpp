@@ -1,7 +1,8 @@
 // Reader of texts with placeholders and selectors (placeholders.hpp): text to tree. Bounded: one pass, and selectors
-// nest at most `max_selector_depth` deep.
+// nest at most `max_selector_depth` deep, with at most `max_selector_branches` branches each.
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -9,6 +10,7 @@
 namespace rules::packs {
 
 inline constexpr int max_selector_depth = 4;
+inline constexpr std::size_t max_selector_branches = 100;
 
 struct TextBranch;
 

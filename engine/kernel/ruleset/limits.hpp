@@ -3,7 +3,7 @@
 //
 // Limits on files and texts stand with what reads them:
 //   a pack as a whole, and archives of packs   packs/pack_folder.hpp, packs/archive.hpp
-//   a file of YAML                             packs/yaml.hpp
+//   a file of YAML, selectors in its texts     packs/yaml.hpp, packs/selectors.hpp
 //   the text of a script                       lua/parser.hpp
 //   time and memory of scripts                 sandbox/sandbox.hpp
 //   what a script sorts                        sandbox/limits.hpp

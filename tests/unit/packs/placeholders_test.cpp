@@ -169,6 +169,9 @@ TEST_CASE("faults in selectors are errors with line and column") {
   std::string deep = "x";
   for (int i = 0; i < 5; ++i) deep = "{n, plural, other {" + deep + "}}";
   reports(deep, "selectors are nested more than 4 deep");
+  std::string wide = "{n, plural, ";
+  for (int i = 0; i < 101; ++i) wide += "=" + std::to_string(i) + " {x}";
+  reports(wide + "other {y}}", "a selector has more than 100 branches");
   CHECK_THAT(errors(std::string(100'000, '{')), Contains("this brace is never closed"));
 }
 
