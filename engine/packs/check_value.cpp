@@ -7,6 +7,7 @@
 #include "packs/manifest.hpp"
 #include "packs/names.hpp"
 #include "packs/schema.hpp"
+#include "packs/utf8.hpp"
 #include "script/suggest.hpp"
 
 namespace rules::packs {
@@ -90,7 +91,7 @@ Message found(const Node& value) {
   }
   if (as_flag(value)) return Message("value.found-flag", {{"value", value.text}});
   if (as_integer(value)) return Message("value.found-number", {{"value", value.text}});
-  const std::string start = value.text.size() > 60 ? value.text.substr(0, 57) + "..." : value.text;
+  const std::string start = value.text.size() > 60 ? std::string(truncated(value.text, 57)) + "..." : value.text;
   return Message("value.found-text", {{"value", start}});
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "packs/utf8.hpp"
 #include "script/suggest.hpp"
 
 namespace rules::packs {
@@ -34,7 +35,7 @@ class Parser {
 
   void fail(std::size_t where, std::string_view what) {
     if (!fault_.empty()) return;
-    fault_ = "at '" + std::string(text_.substr(where, 16)) + "': " + std::string(what);
+    fault_ = "at '" + std::string(truncated(text_.substr(where), 16)) + "': " + std::string(what);
   }
 
   /// Reads up to the end, or in a branch of the selector of `name` up to its closing brace.

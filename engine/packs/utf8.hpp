@@ -1,4 +1,5 @@
-// Decodes UTF-8 strictly, one character at a time: no overlong forms, no surrogates, nothing past U+10FFFF.
+// UTF-8: decodes strictly, one character at a time (no overlong forms, no surrogates, nothing past U+10FFFF), and
+// truncates between characters.
 #pragma once
 
 #include <cstddef>
@@ -27,6 +28,13 @@ constexpr CodePoint decode(std::string_view text, std::size_t at) {
   const bool surrogate = value >= 0xD800 && value <= 0xDFFF;
   if (value < least[length] || value > 0x10FFFF || surrogate) return {};
   return {value, length};
+}
+
+/// Returns the first characters of a text, at most so many bytes.
+constexpr std::string_view truncated(std::string_view text, std::size_t bytes) {
+  if (text.size() <= bytes) return text;
+  while (bytes > 0 && (static_cast<unsigned char>(text[bytes]) & 0xC0u) == 0x80u) --bytes;
+  return text.substr(0, bytes);
 }
 
 }  // namespace rules::packs

@@ -3,6 +3,7 @@
 
 #include "base/one_text.hpp"
 #include "kernel/state/knowledge.hpp"
+#include "packs/utf8.hpp"
 #include "play/questions/kind_words.hpp"
 
 namespace rules::play {
@@ -143,12 +144,8 @@ bool Talk::typed(std::string_view word, const char* plain) const {
 }
 
 std::string Talk::refused(std::string_view key, std::string_view word) const {
-  std::string shown(word);
-  if (shown.size() > kMaxOfWord) {
-    std::size_t end = kMaxOfWord;
-    while (end > 0 && (static_cast<unsigned char>(shown[end]) & 0xc0u) == 0x80u) --end;  // don't split a character
-    shown = shown.substr(0, end) + "...";
-  }
+  std::string shown(packs::truncated(word, kMaxOfWord));
+  if (shown.size() < word.size()) shown += "...";
   return ui("refused." + std::string(key), {{"word", shown}});
 }
 

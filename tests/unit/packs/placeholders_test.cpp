@@ -173,6 +173,7 @@ TEST_CASE("faults in selectors are errors with line and column") {
   for (int i = 0; i < 101; ++i) wide += "=" + std::to_string(i) + " {x}";
   reports(wide + "other {y}}", "a selector has more than 100 branches");
   CHECK_THAT(errors(std::string(100'000, '{')), Contains("this brace is never closed"));
+  CHECK_THAT(errors("{player, vowel äöü"), Contains("at '{player, vowel ': "));  // whole characters
 }
 
 TEST_CASE("text after a fault is literal") {
