@@ -162,6 +162,7 @@ Alike::Alike(const Talk& talk) {
 
 Answer Alike::plainest(const Answer& given) const {
   std::uint32_t places = given.taken();
+  if (places == 0) return given;  // also where there are more options than bits
   const auto taken = [&](int i) { return (places >> i & 1u) != 0; };
   const auto before = [&](int i) { return like_[at(i)]; };
   for (int i = 0; i < std::ssize(like_); ++i)
