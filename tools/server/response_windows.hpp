@@ -3,9 +3,8 @@
 // the window. The time depends on a secret that only the store has, and on the question, never on the game; so several
 // processes draw the same.
 #pragma once
-#include <boost/asio/any_io_executor.hpp>
 #include <boost/asio/steady_timer.hpp>
-#include <boost/asio/strand.hpp>
+#include <chrono>
 #include <functional>
 #include <map>
 #include <memory>
@@ -17,10 +16,9 @@
 #include "kernel/ruleset/handles.hpp"
 #include "limits.hpp"
 #include "message.hpp"
+#include "strand.hpp"
 
 namespace server {
-
-using Strand = boost::asio::strand<boost::asio::any_io_executor>;
 
 /// An answer that is held back until its window is over.
 struct HeldAnswer {

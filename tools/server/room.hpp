@@ -20,6 +20,7 @@
 #include "replay.hpp"
 #include "response_windows.hpp"
 #include "store_thread.hpp"
+#include "strand.hpp"
 #include "table_config.hpp"
 #include "thinking_bots.hpp"
 #include "undo_vote.hpp"

@@ -11,7 +11,7 @@
 
 #include "limits.hpp"
 #include "play/game_table.hpp"
-#include "response_windows.hpp"
+#include "strand.hpp"
 #include "worker_pool.hpp"
 
 namespace server {

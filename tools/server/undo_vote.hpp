@@ -3,13 +3,14 @@
 // doesn't join in time has nobody to ask, or has died.
 #pragma once
 #include <boost/asio/steady_timer.hpp>
+#include <chrono>
 #include <functional>
 #include <optional>
 #include <set>
 #include <string>
 #include <utility>
 
-#include "response_windows.hpp"
+#include "strand.hpp"
 
 namespace server {
 
