@@ -14,21 +14,21 @@ namespace packs = rules::packs;
 namespace {
 
 /// Returns the value of a placeholder that pack.yaml determines.
-std::optional<std::string> declared(const packs::Manifest& manifest, std::string_view blank) {
+std::optional<std::string> declared(const packs::Manifest& manifest, std::string_view name) {
   const std::string own = manifest.id + ".";
-  if (!blank.starts_with(own)) return {};
-  blank.remove_prefix(own.size());
-  if (blank.starts_with("players.")) return manifest.players.placeholder(blank.substr(8));
+  if (!name.starts_with(own)) return {};
+  name.remove_prefix(own.size());
+  if (name.starts_with("players.")) return manifest.players.placeholder(name.substr(8));
   for (const packs::OptionDecl& option : manifest.options)
-    if (blank == "option." + option.name) return option.default_value;
+    if (name == "option." + option.name) return option.default_value;
   return {};
 }
 
 /// Returns the text with its placeholders filled; nullopt if that needs a game.
 std::optional<std::string> filled(const packs::Manifest& manifest, const std::string& text) {
   bool all = true;
-  std::string out = packs::fill_placeholders(text, [&](std::string_view blank) {
-    const std::optional<std::string> value = declared(manifest, blank);
+  std::string out = packs::fill_placeholders(text, [&](std::string_view name) {
+    const std::optional<std::string> value = declared(manifest, name);
     all &= value.has_value();
     return value;
   });

@@ -68,7 +68,7 @@ static_assert(kMaxDice <= kMaxOfSubset);
 constexpr int kMaxOfHand = 99;
 static_assert(kMaxDice < kMaxOfHand);
 
-/// Fields of an event, and blanks in a line of the log: contexts and records have arrays for them.
+/// Fields of an event, and placeholders in a line of the log: contexts and records have arrays for them.
 constexpr int kMaxFields = 8;
 
 /// Repetitions of one event because of its `again`.
