@@ -1,5 +1,4 @@
 // Reads and comparisons in scripts, and results of their functions.
-#include <algorithm>
 #include <set>
 
 #include "lint/check_scripts.hpp"

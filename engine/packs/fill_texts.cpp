@@ -1,8 +1,5 @@
 #include "packs/fill_texts.hpp"
 
-#include <algorithm>
-#include <vector>
-
 #include "packs/data_placeholders.hpp"
 #include "packs/names.hpp"
 #include "packs/placeholders.hpp"

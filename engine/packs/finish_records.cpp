@@ -1,6 +1,5 @@
 // Checks the fields of records, and fills in defaults.
 #include <algorithm>
-#include <optional>
 
 #include "packs/built_in_kinds.hpp"
 #include "packs/library_loader.hpp"

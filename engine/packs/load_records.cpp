@@ -1,6 +1,5 @@
 // Reads kinds, records and their fields; checks that need all names run at the end.
 #include <algorithm>
-#include <optional>
 
 #include "packs/built_in_kinds.hpp"
 #include "packs/library_loader.hpp"

@@ -1,6 +1,4 @@
 // Log lines about moves.
-#include <algorithm>
-#include <map>
 
 #include "base/one_text.hpp"
 #include "kernel/state/knowledge.hpp"

@@ -1,5 +1,4 @@
 // Continues a game in progress with changed packs.
-#include <numeric>
 
 #include "play/link_for.hpp"
 

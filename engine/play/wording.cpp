@@ -1,7 +1,6 @@
 #include "play/wording.hpp"
 
 #include <algorithm>
-#include <bit>
 
 #include "base/one_text.hpp"
 #include "fmt/format.h"

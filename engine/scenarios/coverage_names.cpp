@@ -1,6 +1,4 @@
 // Names of coverage items, and the item of an answer.
-#include <algorithm>
-#include <bit>
 
 #include "scenarios/answer_class.hpp"
 #include "scenarios/coverage.hpp"

@@ -1,7 +1,5 @@
 #include "scenarios/reasons.hpp"
 
-#include <algorithm>
-
 #include "base/one_text.hpp"
 #include "base/rule_error.hpp"
 #include "fmt/format.h"

@@ -1,5 +1,4 @@
 // API functions that change the game.
-#include <algorithm>
 #include <bit>
 
 #include "base/rule_error.hpp"

@@ -1,6 +1,5 @@
 // dicetown new: makes a small complete pack that passes checks and tests, or adds a card to a pack.
 #include <algorithm>
-#include <iostream>
 
 #include "common.hpp"
 #include "fmt/format.h"

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <charconv>
-#include <iostream>
 
 #include "base/one_text.hpp"
 #include "fmt/format.h"

@@ -2,7 +2,6 @@
 #include "editor/sdk.hpp"
 
 #include <algorithm>
-#include <iostream>
 
 #include "common.hpp"
 #include "fmt/format.h"

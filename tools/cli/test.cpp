@@ -1,5 +1,4 @@
 // dicetown test: runs scenarios, finds undetected mutants, and clauses without a scenario.
-#include <algorithm>
 #include <iostream>
 #include <optional>
 #include <set>

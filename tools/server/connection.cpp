@@ -4,7 +4,6 @@
 #include <boost/asio/dispatch.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/beast/http.hpp>
-#include <map>
 #include <optional>
 #include <utility>
 #include <vector>

@@ -1,5 +1,4 @@
 // Messages about past positions of the table, and explanations.
-#include <algorithm>
 #include <boost/asio/post.hpp>
 #include <iostream>
 #include <variant>

@@ -1,5 +1,7 @@
 // Messages of a room: table views, seats, errors, hints, each in the language of its reader.
-#include <algorithm>
+#include <map>
+#include <tuple>
+#include <utility>
 
 #include "nlohmann/json.hpp"
 #include "room.hpp"

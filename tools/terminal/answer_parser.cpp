@@ -1,6 +1,5 @@
 #include "answer_parser.hpp"
 
-#include <algorithm>
 #include <optional>
 
 #include "base/one_text.hpp"

@@ -1,7 +1,6 @@
 #include "log_printer.hpp"
 
 #include <algorithm>
-#include <map>
 
 #include "compact_table.hpp"
 #include "fmt/format.h"

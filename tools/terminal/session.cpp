@@ -1,7 +1,6 @@
 #include "session.hpp"
 
 #include <algorithm>
-#include <iostream>
 #include <utility>
 
 #include "answer_parser.hpp"

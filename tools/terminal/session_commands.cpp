@@ -1,6 +1,5 @@
 // Commands that can be typed instead of an answer.
 #include <algorithm>
-#include <utility>
 
 #include "compact_table.hpp"
 #include "fmt/format.h"

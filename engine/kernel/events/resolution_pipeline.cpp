@@ -1,7 +1,6 @@
 #include "kernel/events/resolution_pipeline.hpp"
 
 #include <algorithm>
-#include <utility>
 
 #include "base/rule_error.hpp"
 

@@ -2,7 +2,6 @@
 #include "kernel/state/state_mutator.hpp"
 
 #include <algorithm>
-#include <bit>
 
 #include "base/rule_error.hpp"
 #include "kernel/state/knowledge.hpp"

@@ -1,7 +1,6 @@
 #include "play/picture/asked.hpp"
 
 #include <algorithm>
-#include <map>
 #include <set>
 
 #include "play/bots.hpp"

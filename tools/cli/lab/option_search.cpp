@@ -1,6 +1,5 @@
 #include "option_search.hpp"
 
-#include <algorithm>
 #include <cmath>
 #include <iostream>
 
