@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "nlohmann/json.hpp"
+#include "packs/utf8.hpp"
 
 namespace server {
 
@@ -66,7 +67,8 @@ void Socket::heard(boost::system::error_code error) {
           : std::variant<ClientMessage, BadMessage>(BadMessage{"messages must be text frames", std::nullopt});
   if (auto* bad = std::get_if<BadMessage>(&message)) {
     if (!said_hello_) {
-      close(Closing::bad_hello, "the first message must be a hello: " + bad->why.substr(0, 60));
+      close(Closing::bad_hello,
+            "the first message must be a hello: " + std::string(rules::packs::truncated(bad->why, 60)));
       return read();
     }
     nlohmann::ordered_json refused = {{"type", "refused"}, {"why", bad->why}, {"code", "bad-message"}};
@@ -131,7 +133,8 @@ void Socket::drop() {
 void Socket::close(Closing code, std::string why) {
   asio::post(stream_.get_executor(), [self = shared_from_this(), code, why = std::move(why)] {
     if (self->gone_ || self->closing_) return;
-    self->closing_ = websocket::close_reason(static_cast<websocket::close_code>(code), why.substr(0, 120));
+    self->closing_ = websocket::close_reason(static_cast<websocket::close_code>(code),
+                                             std::string(rules::packs::truncated(why, 120)));
     if (!self->writing_) self->close_now();
   });
 }
