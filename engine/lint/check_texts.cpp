@@ -95,7 +95,8 @@ class TextRules {
       check_told(key, text, path[1], path[2]);
     }
     if (path[0] == "zone" && path[2] == "laid") check_placeholders(key, text, {"player", "what", "to"});
-    if (path[0] == "question") check_placeholders(key, text, {"at", "place", "about", "event", "player", "units"});
+    if (path[0] == "question")
+      check_placeholders(key, text, {"at", "place", "about", "event", "player", "target", "units"});
   }
 
   /// Reports sentences about an event that the log never shows.
