@@ -168,6 +168,7 @@ void finish_setup(Engine& engine) {
 void go_to(Engine& engine, StepId step) {
   const Ruleset& rules = engine.rules();
   const auto at = std::find(rules.round().begin(), rules.round().end(), step);
+  if (at == rules.round().end()) throw RuleError("step '" + rules.steps()[step].id + "' is not a step of a round");
   const auto place = static_cast<std::int32_t>(at - rules.round().begin());
   const Ended ended = engine.guarded([&] { engine.turns().stand_at(place, rules.loop_around(place)); });
   if (ended.error) throw RuleError(*ended.error);
