@@ -1,6 +1,7 @@
 #include "packs/placeholders.hpp"
 
 #include "packs/selectors.hpp"
+#include "packs/utf8.hpp"
 
 namespace rules::packs {
 
@@ -33,13 +34,14 @@ class Filler {
 
  private:
   void write(std::string_view literal) {
+    literal = within_limit(literal);
     if (literal.empty()) return;
     if (parts_.empty() || !parts_.back().placeholder.empty()) parts_.emplace_back();
     parts_.back().text += literal;
   }
 
   void insert(const TextPiece& piece, const std::optional<std::string>& value) {
-    if (value) parts_.push_back({*value, std::string(piece.name)});
+    if (value) parts_.push_back({std::string(within_limit(*value)), std::string(piece.name)});
     else write(piece.written);
   }
 
@@ -54,8 +56,15 @@ class Filler {
     write("}");
   }
 
+  std::string_view within_limit(std::string_view text) {
+    text = truncated(text, left_);
+    left_ -= text.size();
+    return text;
+  }
+
   const ValueOf& value_;
   std::vector<FilledPart> parts_;
+  std::size_t left_ = max_filled_bytes;
 };
 
 }  // namespace

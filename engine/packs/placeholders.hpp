@@ -1,7 +1,7 @@
 // Placeholders in texts, in ICU's syntax: {worth} is replaced by the value of that name. A selector chooses a branch by
 // the value, which is `#` there: {n, plural, =0 {no cards} one {# card} other {# cards}}, {face, article, vowel {an #}
-// other {a #}}. Owns the syntax, not the meaning of names. Invariant: inserted values are never scanned for
-// placeholders again. Read next: selectors.hpp, the reader.
+// other {a #}}. Owns the syntax, not the meaning of names. Invariant: a value that is inserted isn't scanned for
+// placeholders in the same pass. Read next: selectors.hpp, the reader.
 #pragma once
 
 #include <functional>
@@ -27,6 +27,9 @@ struct FilledPart {
   std::string text;
   std::string placeholder;
 };
+
+/// A filled text has at most so many bytes, however often a stranger's text repeats a long value; the rest is cut off.
+inline constexpr std::size_t max_filled_bytes = 1 << 20;
 
 /// Splits a text into parts, with placeholders replaced by their values; one without a value stays as written, except
 /// for the placeholders in its branches. Anything after a syntax error is literal.

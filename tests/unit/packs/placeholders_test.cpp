@@ -180,4 +180,10 @@ TEST_CASE("text after a fault is literal") {
   CHECK(filled("{n} and {n, plural, one {a}} {n}", "2") == "2 and {n, plural, one {a}} {n}");
 }
 
+TEST_CASE("a filled text has at most max_filled_bytes") {
+  std::string text = "{n, plural, other {";
+  text += std::string(10'000, '#') + "}}";
+  CHECK(filled(text, std::string(1'000, '7')).size() == packs::max_filled_bytes);
+}
+
 }  // namespace rules::placeholders_test
