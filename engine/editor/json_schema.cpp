@@ -4,9 +4,9 @@
 #include <functional>
 
 #include "base/one_text.hpp"
-#include "packs/built_in_kinds.hpp"
-#include "packs/icons.hpp"
-#include "packs/languages_form.hpp"
+#include "packs/schema/built_in_kinds.hpp"
+#include "packs/schema/icons.hpp"
+#include "packs/text/languages_form.hpp"
 
 namespace rules::editor {
 namespace {

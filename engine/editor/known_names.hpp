@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
-#include "packs/names.hpp"
-#include "packs/records.hpp"
+#include "packs/records/records.hpp"
+#include "packs/schema/names.hpp"
 
 namespace rules::editor {
 

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "packs/schema.hpp"
+#include "packs/schema/schema.hpp"
 #include "script/parameter.hpp"
 
 namespace rules::editor {

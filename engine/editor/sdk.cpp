@@ -1,7 +1,7 @@
 #include "editor/sdk.hpp"
 
 #include "editor/editor.hpp"
-#include "packs/rulebook.hpp"
+#include "packs/text/rulebook.hpp"
 #include "play/game_file.hpp"
 #include "scenarios/scenario.hpp"
 #include "scenarios/unreached.hpp"

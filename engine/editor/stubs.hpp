@@ -5,8 +5,8 @@
 
 #include <string>
 
-#include "packs/linked.hpp"
-#include "packs/records.hpp"
+#include "packs/build/linked.hpp"
+#include "packs/records/records.hpp"
 
 namespace rules::editor {
 

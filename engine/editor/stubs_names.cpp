@@ -3,7 +3,7 @@
 
 #include "editor/lua_types.hpp"
 #include "editor/stubs.hpp"
-#include "packs/printable.hpp"
+#include "packs/yaml/printable.hpp"
 
 namespace rules::editor {
 namespace {

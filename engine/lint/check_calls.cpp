@@ -5,7 +5,7 @@
 
 #include "lint/arguments.hpp"
 #include "lint/check_scripts.hpp"
-#include "packs/placeholders.hpp"
+#include "packs/text/placeholders.hpp"
 #include "script/handle_code.hpp"
 #include "script/suggest.hpp"
 

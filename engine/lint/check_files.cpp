@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <unordered_set>
 
-#include "packs/folder_scan.hpp"
-#include "packs/read_file.hpp"
+#include "packs/pack/folder_scan.hpp"
+#include "packs/pack/read_file.hpp"
 
 namespace rules::lint {
 namespace {

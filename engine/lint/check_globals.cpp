@@ -3,7 +3,7 @@
 
 #include "lint/check_scripts.hpp"
 #include "lua/globals.hpp"
-#include "packs/names.hpp"
+#include "packs/schema/names.hpp"
 #include "sandbox/refused.hpp"
 #include "sandbox/safe_names.hpp"
 #include "script/suggest.hpp"

@@ -3,7 +3,7 @@
 
 #include "lint/check_scripts.hpp"
 #include "lint/meant.hpp"
-#include "packs/names.hpp"
+#include "packs/schema/names.hpp"
 #include "script/handle_code.hpp"
 #include "script/question_kinds.hpp"
 #include "script/suggest.hpp"

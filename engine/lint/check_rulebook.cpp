@@ -3,9 +3,9 @@
 #include <unordered_set>
 
 #include "lint/check_files.hpp"
-#include "packs/data_placeholders.hpp"
-#include "packs/placeholders.hpp"
-#include "packs/rules_in_force.hpp"
+#include "packs/text/data_placeholders.hpp"
+#include "packs/text/placeholders.hpp"
+#include "packs/text/rules_in_force.hpp"
 #include "script/suggest.hpp"
 
 namespace rules::lint {

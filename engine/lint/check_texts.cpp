@@ -2,9 +2,9 @@
 #include <algorithm>
 
 #include "lint/check_files.hpp"
-#include "packs/library_loader.hpp"
-#include "packs/names.hpp"
-#include "packs/placeholders.hpp"
+#include "packs/records/library_loader.hpp"
+#include "packs/schema/names.hpp"
+#include "packs/text/placeholders.hpp"
 #include "script/suggest.hpp"
 
 namespace rules::lint {

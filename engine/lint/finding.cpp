@@ -5,7 +5,7 @@
 #include <tuple>
 
 #include "lint/rules.hpp"
-#include "packs/printable.hpp"
+#include "packs/yaml/printable.hpp"
 
 namespace rules::lint {
 

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "packs/problem.hpp"
+#include "packs/yaml/problem.hpp"
 
 namespace rules::lint {
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "kernel/ruleset/ruleset.hpp"
-#include "packs/schema.hpp"
+#include "packs/schema/schema.hpp"
 
 namespace rules::lint {
 

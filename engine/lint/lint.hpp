@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "lint/finding.hpp"
-#include "packs/pack_finder.hpp"
+#include "packs/pack/pack_finder.hpp"
 
 namespace rules::lint {
 

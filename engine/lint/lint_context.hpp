@@ -10,7 +10,7 @@
 
 #include "lint/finding.hpp"
 #include "lint/script_text.hpp"
-#include "packs/linked.hpp"
+#include "packs/build/linked.hpp"
 
 namespace rules::lint {
 

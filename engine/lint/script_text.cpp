@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "lua/parser.hpp"
-#include "packs/read_file.hpp"
-#include "packs/text_faults.hpp"
+#include "packs/pack/read_file.hpp"
+#include "packs/yaml/text_faults.hpp"
 #include "sandbox/refused.hpp"
 #include "sandbox/sandbox.hpp"
 #include "script/handle_code.hpp"

@@ -8,7 +8,7 @@
 
 #include "lint/finding.hpp"
 #include "lua/tree.hpp"
-#include "packs/linked.hpp"
+#include "packs/build/linked.hpp"
 
 namespace rules::lint {
 

@@ -1,7 +1,7 @@
 #include "lint/usage.hpp"
 
 #include "lua/walk.hpp"
-#include "packs/read_file.hpp"
+#include "packs/pack/read_file.hpp"
 #include "script/handle_code.hpp"
 
 namespace rules::lint {

@@ -2,7 +2,7 @@
 #pragma once
 #include <string>
 
-#include "packs/linked.hpp"
+#include "packs/build/linked.hpp"
 #include "play/wording.hpp"
 
 namespace rules::play {

@@ -4,8 +4,8 @@
 #include <set>
 
 #include "kernel/ruleset/limits.hpp"
-#include "packs/form.hpp"
-#include "packs/manifest.hpp"
+#include "packs/pack/manifest.hpp"
+#include "packs/schema/form.hpp"
 #include "play/seat_kind.hpp"
 
 namespace rules::play {

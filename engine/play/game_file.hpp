@@ -8,9 +8,9 @@
 #include <string_view>
 #include <vector>
 
-#include "packs/pack_finder.hpp"
-#include "packs/problem.hpp"
-#include "packs/schema.hpp"
+#include "packs/pack/pack_finder.hpp"
+#include "packs/schema/schema.hpp"
+#include "packs/yaml/problem.hpp"
 
 namespace rules::play {
 

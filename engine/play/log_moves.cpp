@@ -2,7 +2,7 @@
 
 #include "base/one_text.hpp"
 #include "kernel/state/knowledge.hpp"
-#include "packs/placeholders.hpp"
+#include "packs/text/placeholders.hpp"
 #include "play/log.hpp"
 
 namespace rules::play {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cctype>
 
-#include "packs/printable.hpp"
+#include "packs/yaml/printable.hpp"
 #include "play/layout.hpp"
 
 namespace rules::play {

@@ -10,9 +10,9 @@
 
 #include "base/rule_error.hpp"
 #include "fmt/format.h"
-#include "packs/names.hpp"
-#include "packs/pack_finder.hpp"
-#include "packs/read_file.hpp"
+#include "packs/pack/pack_finder.hpp"
+#include "packs/pack/read_file.hpp"
+#include "packs/schema/names.hpp"
 #include "play/names.hpp"
 #include "xxhash.h"
 

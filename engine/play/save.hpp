@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "kernel/engine.hpp"
-#include "packs/linked.hpp"
+#include "packs/build/linked.hpp"
 
 namespace rules::play {
 

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "packs/message.hpp"
+#include "packs/text/message.hpp"
 
 namespace rules::play {
 

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "log/event_log.hpp"
-#include "packs/linked.hpp"
+#include "packs/build/linked.hpp"
 #include "play/viewer.hpp"
 
 namespace rules::play {

@@ -1,7 +1,7 @@
 #include "rulebook/examples.hpp"
 
 #include "fmt/format.h"
-#include "packs/pack_folder.hpp"
+#include "packs/pack/pack_folder.hpp"
 #include "scenarios/scenario.hpp"
 #include "xxhash.h"
 

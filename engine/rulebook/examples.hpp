@@ -5,7 +5,7 @@
 #include <span>
 #include <vector>
 
-#include "packs/pack_finder.hpp"
+#include "packs/pack/pack_finder.hpp"
 #include "rulebook/rulebook.hpp"
 
 namespace rules::rulebook {

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <set>
 
-#include "packs/data_placeholders.hpp"
-#include "packs/placeholders.hpp"
-#include "packs/rules_in_force.hpp"
+#include "packs/text/data_placeholders.hpp"
+#include "packs/text/placeholders.hpp"
+#include "packs/text/rules_in_force.hpp"
 
 namespace rules::rulebook {
 

@@ -1,8 +1,8 @@
 // Makes the rulebook of a game from the clauses of its packs, the texts of cards and places, and the options in force.
-// Owns the arrangement. Read next: rulebook.hpp; packs/rules_in_force.hpp, for the order of clauses.
+// Owns the arrangement. Read next: rulebook.hpp; packs/text/rules_in_force.hpp, for the order of clauses.
 #pragma once
 
-#include "packs/linked.hpp"
+#include "packs/build/linked.hpp"
 #include "rulebook/rulebook.hpp"
 
 namespace rules::rulebook {

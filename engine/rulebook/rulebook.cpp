@@ -1,7 +1,7 @@
 #include "rulebook/rulebook.hpp"
 
-#include "packs/data_placeholders.hpp"
-#include "packs/placeholders.hpp"
+#include "packs/text/data_placeholders.hpp"
+#include "packs/text/placeholders.hpp"
 
 namespace rules::rulebook {
 

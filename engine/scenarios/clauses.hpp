@@ -1,7 +1,7 @@
 // Clause coverage: clauses of the rules that no scenario proves, and scenarios that prove unknown clauses. Owns the
-// comparison. Read next: packs/rulebook.hpp.
+// comparison. Read next: packs/text/rulebook.hpp.
 #pragma once
-#include "packs/rulebook.hpp"
+#include "packs/text/rulebook.hpp"
 #include "scenarios/scenario.hpp"
 
 namespace rules::scenarios {

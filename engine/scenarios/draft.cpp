@@ -5,7 +5,7 @@
 
 #include "base/one_text.hpp"
 #include "fmt/format.h"
-#include "packs/printable.hpp"
+#include "packs/yaml/printable.hpp"
 #include "scenarios/scenario_names.hpp"
 #include "yaml-cpp/yaml.h"
 

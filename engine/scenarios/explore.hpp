@@ -8,7 +8,7 @@
 #include <functional>
 #include <memory>
 
-#include "packs/linked.hpp"
+#include "packs/build/linked.hpp"
 #include "play/alike_failures.hpp"
 #include "scenarios/coverage.hpp"
 

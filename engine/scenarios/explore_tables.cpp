@@ -2,8 +2,8 @@
 // of a flag or choice, and the lowest value of a number, because a game that is short of something is a different game.
 #include <algorithm>
 
-#include "packs/pack_finder.hpp"
-#include "packs/records.hpp"
+#include "packs/pack/pack_finder.hpp"
+#include "packs/records/records.hpp"
 #include "scenarios/explore.hpp"
 
 namespace rules::scenarios {

@@ -4,7 +4,7 @@
 #pragma once
 #include <filesystem>
 
-#include "packs/pack_finder.hpp"
+#include "packs/pack/pack_finder.hpp"
 #include "scenarios/scenario.hpp"
 
 namespace rules::scenarios {

@@ -5,7 +5,7 @@
 #include <mutex>
 #include <set>
 
-#include "packs/data_mutants.hpp"
+#include "packs/records/data_mutants.hpp"
 #include "play/parallel.hpp"
 
 namespace rules::scenarios {

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <set>
 
-#include "packs/printable.hpp"
-#include "packs/read_file.hpp"
+#include "packs/pack/read_file.hpp"
+#include "packs/yaml/printable.hpp"
 
 namespace rules::scenarios {
 namespace {

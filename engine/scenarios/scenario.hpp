@@ -15,9 +15,9 @@
 #include <string>
 #include <vector>
 
-#include "packs/folder_scan.hpp"
-#include "packs/linked.hpp"
-#include "packs/yaml.hpp"
+#include "packs/build/linked.hpp"
+#include "packs/pack/folder_scan.hpp"
+#include "packs/yaml/yaml.hpp"
 
 namespace rules {
 class Engine;

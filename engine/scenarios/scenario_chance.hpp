@@ -2,7 +2,7 @@
 // the rest. Invariant: a re-run step sees the same chance again; what a finished step has used stays used.
 #pragma once
 #include "kernel/engine.hpp"
-#include "packs/problem.hpp"
+#include "packs/yaml/problem.hpp"
 #include "scenarios/scenario_names.hpp"
 
 namespace rules::scenarios {

@@ -1,5 +1,5 @@
 // The form of a file of scenarios. Described for people in tests/scenarios/README.md.
-#include "packs/form.hpp"
+#include "packs/schema/form.hpp"
 #include "scenarios/scenario.hpp"
 
 namespace rules::scenarios {

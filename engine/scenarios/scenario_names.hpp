@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "kernel/state/game_state.hpp"
-#include "packs/yaml.hpp"
+#include "packs/yaml/yaml.hpp"
 
 namespace rules::scenarios {
 

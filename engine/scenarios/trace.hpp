@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "packs/linked.hpp"
+#include "packs/build/linked.hpp"
 #include "play/wording.hpp"
 #include "scenarios/scenario_names.hpp"
 

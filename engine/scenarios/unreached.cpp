@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "packs/form.hpp"
-#include "packs/manifest.hpp"
+#include "packs/pack/manifest.hpp"
+#include "packs/schema/form.hpp"
 
 namespace rules::scenarios {
 namespace {

@@ -5,7 +5,7 @@
 #include <set>
 #include <span>
 
-#include "packs/schema.hpp"
+#include "packs/schema/schema.hpp"
 #include "scenarios/explore.hpp"
 
 namespace rules::scenarios {

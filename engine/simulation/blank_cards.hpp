@@ -1,7 +1,7 @@
 // Blank cards: cards that do nothing. A blank card stays in its deck and can be drawn, held, stolen and discarded; but
 // it can't be played or copied, nothing hooks it, and no value counts it. Owns what that means for the declarations.
 #pragma once
-#include "packs/linked.hpp"
+#include "packs/build/linked.hpp"
 
 namespace rules::simulation {
 

@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <charconv>
 
-#include "packs/read_file.hpp"
+#include "packs/pack/read_file.hpp"
 #include "simulation/text_rows.hpp"
 
 namespace rules::simulation {

@@ -1,7 +1,7 @@
 // Titles of metrics for people, using the packs' names of cards, places and scores. The command line and files use the
 // ids of metrics.hpp.
 #pragma once
-#include "packs/linked.hpp"
+#include "packs/build/linked.hpp"
 #include "simulation/metrics.hpp"
 
 namespace rules::simulation {

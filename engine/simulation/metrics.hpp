@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "packs/linked.hpp"
+#include "packs/build/linked.hpp"
 
 namespace rules::simulation {
 

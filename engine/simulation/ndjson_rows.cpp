@@ -1,6 +1,6 @@
 // Rows as JSON, one per line: {"run": ..}, then for each game its number, seed, hash, and metrics; per-seat metrics are
 // lists.
-#include "packs/read_file.hpp"
+#include "packs/pack/read_file.hpp"
 #include "simulation/text_rows.hpp"
 
 namespace rules::simulation {

@@ -5,7 +5,7 @@
 #include <limits>
 
 #include "fmt/format.h"
-#include "packs/read_file.hpp"
+#include "packs/pack/read_file.hpp"
 #include "play/save.hpp"
 #include "play/seat_kind.hpp"
 

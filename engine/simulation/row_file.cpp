@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "packs/write_file.hpp"
+#include "packs/pack/write_file.hpp"
 #include "simulation/sqlite_rows.hpp"
 #include "simulation/sums_file.hpp"
 #include "simulation/text_rows.hpp"

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "packs/read_file.hpp"
+#include "packs/pack/read_file.hpp"
 
 namespace rules::simulation {
 

@@ -3,7 +3,7 @@
 // always equal the engine's current values.
 #pragma once
 #include "kernel/engine.hpp"
-#include "packs/linked.hpp"
+#include "packs/build/linked.hpp"
 
 namespace rules::simulation {
 

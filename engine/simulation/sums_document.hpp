@@ -8,7 +8,7 @@
 #include <functional>
 
 #include "nlohmann/json.hpp"
-#include "packs/write_file.hpp"
+#include "packs/pack/write_file.hpp"
 #include "statistics/moments.hpp"
 
 namespace rules::simulation {

@@ -3,7 +3,7 @@
 #pragma once
 #include <chrono>
 
-#include "packs/write_file.hpp"
+#include "packs/pack/write_file.hpp"
 #include "simulation/row_file.hpp"
 
 namespace rules::simulation {

@@ -3,8 +3,8 @@
 // a list of problems, or a game with it begins.
 #include "fuzz.hpp"
 #include "kernel/engine.hpp"
-#include "packs/linked.hpp"
-#include "packs/rules_in_force.hpp"
+#include "packs/build/linked.hpp"
+#include "packs/text/rules_in_force.hpp"
 #include "play/bots.hpp"
 
 using namespace rules;

@@ -9,7 +9,7 @@
 #include "interrupt.hpp"
 #include "nlohmann/json.hpp"
 #include "output.hpp"
-#include "packs/printable.hpp"
+#include "packs/yaml/printable.hpp"
 #include "play/alike_failures.hpp"
 #include "progress.hpp"
 #include "rerun_command.hpp"

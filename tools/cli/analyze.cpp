@@ -12,7 +12,7 @@
 #include "load.hpp"
 #include "nlohmann/json.hpp"
 #include "output.hpp"
-#include "packs/printable.hpp"
+#include "packs/yaml/printable.hpp"
 #include "progress.hpp"
 #include "saved_game.hpp"
 #include "simulation/turning_points.hpp"

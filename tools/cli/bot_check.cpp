@@ -6,7 +6,7 @@
 #include "bots/remote/remote_seat.hpp"
 #include "fmt/format.h"
 #include "interrupt.hpp"
-#include "packs/printable.hpp"
+#include "packs/yaml/printable.hpp"
 #include "play/seeds.hpp"
 
 namespace tools {

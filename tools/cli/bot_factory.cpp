@@ -3,7 +3,7 @@
 #include <iostream>
 
 #include "bots/search/search_seat.hpp"
-#include "packs/printable.hpp"
+#include "packs/yaml/printable.hpp"
 
 namespace tools {
 

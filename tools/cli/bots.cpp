@@ -12,7 +12,7 @@
 #include "interrupt.hpp"
 #include "nlohmann/json.hpp"
 #include "output.hpp"
-#include "packs/printable.hpp"
+#include "packs/yaml/printable.hpp"
 #include "progress.hpp"
 #include "rerun_command.hpp"
 #include "simulation/tournament.hpp"

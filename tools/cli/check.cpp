@@ -12,7 +12,7 @@
 #include "lint/rules.hpp"
 #include "nlohmann/json.hpp"
 #include "output.hpp"
-#include "packs/printable.hpp"
+#include "packs/yaml/printable.hpp"
 #include "progress.hpp"
 #include "scenarios/clauses.hpp"
 #include "scenarios/explore.hpp"

@@ -10,9 +10,9 @@
 #include "failures.hpp"
 #include "fmt/format.h"
 #include "interrupt.hpp"
-#include "packs/folder_scan.hpp"
-#include "packs/pack_finder.hpp"
-#include "packs/read_file.hpp"
+#include "packs/pack/folder_scan.hpp"
+#include "packs/pack/pack_finder.hpp"
+#include "packs/pack/read_file.hpp"
 #include "terminal.hpp"
 
 namespace tools {

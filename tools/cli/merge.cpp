@@ -11,7 +11,7 @@
 #include "lab/sweep_output.hpp"
 #include "nlohmann/json.hpp"
 #include "output.hpp"
-#include "packs/printable.hpp"
+#include "packs/yaml/printable.hpp"
 #include "results.hpp"
 #include "shard.hpp"
 #include "simulation/compare/comparison_file.hpp"

@@ -3,11 +3,11 @@
 
 #include "common.hpp"
 #include "fmt/format.h"
-#include "packs/linked.hpp"
-#include "packs/pack_finder.hpp"
-#include "packs/printable.hpp"
-#include "packs/read_file.hpp"
-#include "packs/write_file.hpp"
+#include "packs/build/linked.hpp"
+#include "packs/pack/pack_finder.hpp"
+#include "packs/pack/read_file.hpp"
+#include "packs/pack/write_file.hpp"
+#include "packs/yaml/printable.hpp"
 #include "script/suggest.hpp"
 #include "templates.hpp"
 

@@ -8,11 +8,11 @@
 #include "nlohmann/json.hpp"
 #include "output.hpp"
 #include "pack_store.hpp"
-#include "packs/archive.hpp"
-#include "packs/linked.hpp"
-#include "packs/printable.hpp"
-#include "packs/read_file.hpp"
-#include "packs/write_file.hpp"
+#include "packs/build/linked.hpp"
+#include "packs/pack/archive.hpp"
+#include "packs/pack/read_file.hpp"
+#include "packs/pack/write_file.hpp"
+#include "packs/yaml/printable.hpp"
 
 namespace tools {
 namespace {

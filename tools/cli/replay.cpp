@@ -7,7 +7,7 @@
 #include "load.hpp"
 #include "nlohmann/json.hpp"
 #include "output.hpp"
-#include "packs/printable.hpp"
+#include "packs/yaml/printable.hpp"
 #include "play/game.hpp"
 #include "saved_game.hpp"
 #include "scenarios/reasons.hpp"

@@ -9,7 +9,7 @@
 #include "lab/words.hpp"
 #include "nlohmann/json.hpp"
 #include "output.hpp"
-#include "packs/printable.hpp"
+#include "packs/yaml/printable.hpp"
 #include "statistics/alike.hpp"
 #include "statistics/mean.hpp"
 #include "statistics/share.hpp"

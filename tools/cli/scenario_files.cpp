@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "packs/pack_folder.hpp"
+#include "packs/pack/pack_folder.hpp"
 
 namespace tools {
 

@@ -5,7 +5,7 @@
 
 #include "common.hpp"
 #include "fmt/format.h"
-#include "packs/printable.hpp"
+#include "packs/yaml/printable.hpp"
 
 namespace tools {
 

@@ -5,7 +5,7 @@
 
 #include "fmt/format.h"
 #include "output.hpp"
-#include "packs/printable.hpp"
+#include "packs/yaml/printable.hpp"
 #include "scenario_files.hpp"
 #include "scenarios/mutate.hpp"
 #include "scenarios/script_coverage.hpp"

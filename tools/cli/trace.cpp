@@ -10,7 +10,7 @@
 #include "load.hpp"
 #include "nlohmann/json.hpp"
 #include "output.hpp"
-#include "packs/printable.hpp"
+#include "packs/yaml/printable.hpp"
 #include "scenario_files.hpp"
 #include "scenarios/retell.hpp"
 #include "scenarios/trace_text.hpp"

@@ -9,8 +9,8 @@
 
 #include "base/one_text.hpp"
 #include "pack_store.hpp"
-#include "packs/engine_texts.hpp"
-#include "packs/pack_finder.hpp"
+#include "packs/pack/pack_finder.hpp"
+#include "packs/text/engine_texts.hpp"
 #include "play/game_file.hpp"
 #include "play/parallel.hpp"
 #include "play/seat_kind.hpp"

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "command_line.hpp"
-#include "packs/linked.hpp"
+#include "packs/build/linked.hpp"
 #include "play/game.hpp"
 
 namespace tools {

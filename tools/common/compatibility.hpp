@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "packs/linked.hpp"
+#include "packs/build/linked.hpp"
 #include "texts.hpp"
 
 namespace tools {

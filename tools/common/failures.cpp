@@ -6,9 +6,9 @@
 
 #include "common.hpp"
 #include "output.hpp"
-#include "packs/printable.hpp"
-#include "packs/problem.hpp"
-#include "packs/write_file.hpp"
+#include "packs/pack/write_file.hpp"
+#include "packs/yaml/printable.hpp"
+#include "packs/yaml/problem.hpp"
 #include "play/save.hpp"
 #include "sandbox/script_error.hpp"
 

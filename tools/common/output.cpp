@@ -9,7 +9,7 @@
 
 #include "fmt/format.h"
 #include "nlohmann/json.hpp"
-#include "packs/printable.hpp"
+#include "packs/yaml/printable.hpp"
 
 namespace tools {
 

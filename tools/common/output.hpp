@@ -4,8 +4,8 @@
 #include <stdexcept>
 
 #include "nlohmann/json_fwd.hpp"
-#include "packs/message.hpp"
-#include "packs/pack_lock.hpp"
+#include "packs/pack/pack_lock.hpp"
+#include "packs/text/message.hpp"
 
 namespace tools {
 

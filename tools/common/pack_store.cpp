@@ -2,8 +2,8 @@
 
 #include "fmt/format.h"
 #include "own_folder.hpp"
-#include "packs/archive.hpp"
-#include "packs/write_file.hpp"
+#include "packs/pack/archive.hpp"
+#include "packs/pack/write_file.hpp"
 #include "xxhash.h"
 
 namespace tools {

@@ -3,7 +3,7 @@
 #include <cstdlib>
 #include <stdexcept>
 
-#include "packs/printable.hpp"
+#include "packs/yaml/printable.hpp"
 #include "play/wording.hpp"
 
 namespace tools {

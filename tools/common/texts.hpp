@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "packs/message.hpp"
+#include "packs/text/message.hpp"
 
 namespace tools {
 

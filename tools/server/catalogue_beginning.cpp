@@ -3,7 +3,7 @@
 #include "catalogue.hpp"
 #include "fmt/format.h"
 #include "nlohmann/json.hpp"
-#include "packs/printable.hpp"
+#include "packs/yaml/printable.hpp"
 
 namespace server {
 

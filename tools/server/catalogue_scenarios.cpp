@@ -1,6 +1,6 @@
 // The scenarios beside the packs of a server: its rulebooks show them, and guests can start games at their tables.
 #include "catalogue.hpp"
-#include "packs/printable.hpp"
+#include "packs/yaml/printable.hpp"
 #include "rulebook/examples.hpp"
 #include "scenarios/scenario_game.hpp"
 

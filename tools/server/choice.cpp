@@ -5,7 +5,7 @@
 
 #include "fmt/format.h"
 #include "nlohmann/json.hpp"
-#include "packs/printable.hpp"
+#include "packs/yaml/printable.hpp"
 #include "play/bots.hpp"
 #include "play/names.hpp"
 

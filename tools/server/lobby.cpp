@@ -7,7 +7,7 @@
 
 #include "fmt/chrono.h"
 #include "nlohmann/json.hpp"
-#include "packs/problem.hpp"
+#include "packs/yaml/problem.hpp"
 #include "token.hpp"
 
 namespace server {

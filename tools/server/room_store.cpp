@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "nlohmann/json.hpp"
-#include "packs/printable.hpp"
+#include "packs/yaml/printable.hpp"
 #include "room.hpp"
 
 namespace server {

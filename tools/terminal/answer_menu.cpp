@@ -10,7 +10,7 @@
 #include "fmt/format.h"
 #include "matching.hpp"
 #include "name_matcher.hpp"
-#include "packs/printable.hpp"
+#include "packs/yaml/printable.hpp"
 #include "play/layout.hpp"
 #include "terminal.hpp"
 

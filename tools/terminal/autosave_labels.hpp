@@ -6,7 +6,7 @@
 
 #include "autosaves.hpp"
 #include "common.hpp"
-#include "packs/pack_finder.hpp"
+#include "packs/pack/pack_finder.hpp"
 
 namespace tools {
 

@@ -8,8 +8,8 @@
 #include "fmt/format.h"
 #include "nlohmann/json.hpp"
 #include "own_folder.hpp"
-#include "packs/read_file.hpp"
-#include "packs/write_file.hpp"
+#include "packs/pack/read_file.hpp"
+#include "packs/pack/write_file.hpp"
 #include "play/game_file.hpp"
 
 namespace tools {

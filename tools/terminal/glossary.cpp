@@ -7,7 +7,7 @@
 #include "fmt/format.h"
 #include "matching.hpp"
 #include "mechanics/contest.hpp"
-#include "packs/languages.hpp"
+#include "packs/text/languages.hpp"
 #include "play/aim.hpp"
 #include "play/layout.hpp"
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "packs/linked.hpp"
+#include "packs/build/linked.hpp"
 #include "play/wording.hpp"
 
 namespace tools {

@@ -3,7 +3,7 @@
 #include <iostream>
 
 #include "base/one_text.hpp"
-#include "packs/printable.hpp"
+#include "packs/yaml/printable.hpp"
 #include "scenarios/scenario_game.hpp"
 
 namespace tools {

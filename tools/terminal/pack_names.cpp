@@ -3,9 +3,9 @@
 #include <optional>
 #include <string_view>
 
-#include "packs/languages.hpp"
-#include "packs/placeholders.hpp"
-#include "packs/printable.hpp"
+#include "packs/text/languages.hpp"
+#include "packs/text/placeholders.hpp"
+#include "packs/yaml/printable.hpp"
 
 namespace tools {
 

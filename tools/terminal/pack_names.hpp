@@ -2,7 +2,7 @@
 #pragma once
 #include <string>
 
-#include "packs/pack_finder.hpp"
+#include "packs/pack/pack_finder.hpp"
 
 namespace tools {
 

@@ -1,7 +1,7 @@
 #include "save_files.hpp"
 
-#include "packs/read_file.hpp"
-#include "packs/write_file.hpp"
+#include "packs/pack/read_file.hpp"
+#include "packs/pack/write_file.hpp"
 
 namespace tools {
 

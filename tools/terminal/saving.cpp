@@ -4,8 +4,8 @@
 #include <iostream>
 
 #include "common.hpp"
-#include "packs/printable.hpp"
-#include "packs/write_file.hpp"
+#include "packs/pack/write_file.hpp"
+#include "packs/yaml/printable.hpp"
 
 namespace tools {
 

@@ -8,7 +8,7 @@
 #include "expected_answer.hpp"
 #include "fmt/format.h"
 #include "matching.hpp"
-#include "packs/printable.hpp"
+#include "packs/yaml/printable.hpp"
 
 namespace tools {
 

@@ -2,8 +2,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "packs/printable.hpp"
-#include "packs/write_file.hpp"
+#include "packs/pack/write_file.hpp"
+#include "packs/yaml/printable.hpp"
 #include "sandbox/script_error.hpp"
 #include "session.hpp"
 

@@ -7,7 +7,7 @@
 #include "fmt/format.h"
 #include "matching.hpp"
 #include "pack_names.hpp"
-#include "packs/pack_finder.hpp"
+#include "packs/pack/pack_finder.hpp"
 #include "play/names.hpp"
 
 namespace tools {

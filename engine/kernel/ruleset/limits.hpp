@@ -2,8 +2,8 @@
 // Content beyond a limit is rejected when it is loaded, with pack, file and line; a game beyond one fails in its step.
 //
 // Limits on files and texts stand with what reads them:
-//   a pack as a whole, and archives of packs   packs/pack_folder.hpp, packs/archive.hpp
-//   a file of YAML, selectors in its texts     packs/yaml.hpp, packs/selectors.hpp
+//   a pack as a whole, and archives of packs   packs/pack/pack_folder.hpp, packs/pack/archive.hpp
+//   a file of YAML, selectors in its texts     packs/yaml/yaml.hpp, packs/text/selectors.hpp
 //   the text of a script                       lua/parser.hpp
 //   time and memory of scripts                 sandbox/sandbox.hpp
 //   what a script sorts                        sandbox/limits.hpp

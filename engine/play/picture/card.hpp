@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "packs/look.hpp"
+#include "packs/schema/look.hpp"
 
 namespace rules::play::picture {
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "packs/records.hpp"
+#include "packs/records/records.hpp"
 
 namespace rules::compare {
 

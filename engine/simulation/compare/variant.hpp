@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "packs/linked.hpp"
+#include "packs/build/linked.hpp"
 
 namespace rules::compare {
 

@@ -7,7 +7,7 @@
 
 #include "lint/lint.hpp"
 #include "lint/rules.hpp"
-#include "packs/yaml.hpp"
+#include "packs/yaml/yaml.hpp"
 #include "scenarios/clauses.hpp"
 #include "scenarios/file_check.hpp"
 #include "unit/support/mods.hpp"

@@ -7,9 +7,9 @@
 #include <map>
 #include <set>
 
-#include "packs/languages.hpp"
-#include "packs/rulebook.hpp"
-#include "packs/selectors.hpp"
+#include "packs/text/languages.hpp"
+#include "packs/text/rulebook.hpp"
+#include "packs/text/selectors.hpp"
 #include "unit/support/mods.hpp"
 
 namespace rules::numbers_test {

@@ -1,5 +1,5 @@
 // Packs in one `.zip` file: their contents, and attempts to smuggle something in. Locks say which files differ.
-#include "packs/archive.hpp"
+#include "packs/pack/archive.hpp"
 
 #include <sys/stat.h>
 #include <zip.h>
@@ -9,8 +9,8 @@
 #include <fstream>
 #include <list>
 
-#include "packs/pack_lock.hpp"
-#include "packs/read_file.hpp"
+#include "packs/pack/pack_lock.hpp"
+#include "packs/pack/read_file.hpp"
 #include "unit/support/mods.hpp"
 
 namespace rules::archive_test {

@@ -8,10 +8,10 @@
 #include <filesystem>
 #include <fstream>
 
-#include "packs/pack_folder.hpp"
-#include "packs/printable.hpp"
-#include "packs/read_file.hpp"
-#include "packs/write_file.hpp"
+#include "packs/pack/pack_folder.hpp"
+#include "packs/pack/read_file.hpp"
+#include "packs/pack/write_file.hpp"
+#include "packs/yaml/printable.hpp"
 #include "unit/support/mods.hpp"
 
 namespace rules::files_test {

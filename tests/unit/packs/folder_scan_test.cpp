@@ -1,9 +1,9 @@
-#include "packs/folder_scan.hpp"
+#include "packs/pack/folder_scan.hpp"
 
 #include <catch2/catch.hpp>
 #include <set>
 
-#include "packs/read_file.hpp"
+#include "packs/pack/read_file.hpp"
 #include "unit/support/mods.hpp"
 
 using namespace rules;

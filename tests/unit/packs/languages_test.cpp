@@ -5,8 +5,8 @@
 #include <regex>
 #include <set>
 
-#include "packs/placeholders.hpp"
-#include "packs/read_file.hpp"
+#include "packs/pack/read_file.hpp"
+#include "packs/text/placeholders.hpp"
 #include "unit/support/mods.hpp"
 #include "yaml-cpp/yaml.h"
 

@@ -5,7 +5,7 @@
 #include "base/rule_error.hpp"
 #include "mechanics/dice.hpp"
 #include "nlohmann/json.hpp"
-#include "packs/linked.hpp"
+#include "packs/build/linked.hpp"
 #include "play/game.hpp"
 #include "play/view.hpp"
 #include "play/wording.hpp"

@@ -1,5 +1,5 @@
 // Placeholders: selectors by number and by first letter, and values that texts take from the YAML.
-#include "packs/placeholders.hpp"
+#include "packs/text/placeholders.hpp"
 
 #include <catch2/catch.hpp>
 

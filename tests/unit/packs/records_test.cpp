@@ -1,6 +1,6 @@
 // Packs written into a folder of their own, found, ordered, read, patched and checked: a test for each thing that an
 // author can do, and one for each way to get it wrong.
-#include "packs/records.hpp"
+#include "packs/records/records.hpp"
 
 #include <unistd.h>
 
@@ -11,9 +11,9 @@
 #include <string>
 #include <vector>
 
-#include "packs/languages.hpp"
-#include "packs/pack_finder.hpp"
-#include "packs/pack_lock.hpp"
+#include "packs/pack/pack_finder.hpp"
+#include "packs/pack/pack_lock.hpp"
+#include "packs/text/languages.hpp"
 
 namespace rules::records_test {
 

@@ -1,6 +1,6 @@
 // The rulebook for people: which clauses apply, in which order, the text of a changed number, and how the rulebook is
 // shown.
-#include "packs/rulebook.hpp"
+#include "packs/text/rulebook.hpp"
 
 #include <catch2/catch.hpp>
 #include <filesystem>

@@ -1,4 +1,4 @@
-#include "packs/yaml.hpp"
+#include "packs/yaml/yaml.hpp"
 
 #include <array>
 #include <catch2/catch.hpp>

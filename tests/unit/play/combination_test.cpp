@@ -3,7 +3,7 @@
 #include <catch2/catch.hpp>
 #include <cmath>
 
-#include "packs/problem.hpp"
+#include "packs/yaml/problem.hpp"
 #include "simulation/simulation.hpp"
 #include "unit/support/robust_games.hpp"
 

@@ -18,7 +18,7 @@ struct Declared {
 /// Names that mean one thing in each of these places, and why they can't be confused.
 const std::map<std::string, std::set<std::string>> exceptions = {
     // every tree has nodes; Lua's have names of their own
-    {"Node", {"packs/yaml.hpp", "fast/node.hpp"}},
+    {"Node", {"packs/yaml/yaml.hpp", "fast/node.hpp"}},
 };
 
 /// Namespaces whose types are named after their subject: a note of a move, the table view of a card.

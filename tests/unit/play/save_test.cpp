@@ -3,7 +3,7 @@
 #include <catch2/catch.hpp>
 
 #include "fmt/format.h"
-#include "packs/read_file.hpp"
+#include "packs/pack/read_file.hpp"
 #include "unit/support/mods.hpp"
 #include "unit/support/robust_games.hpp"
 #include "xxhash.h"

@@ -6,7 +6,7 @@
 #include <sstream>
 
 #include "nlohmann/json.hpp"
-#include "packs/printable.hpp"
+#include "packs/yaml/printable.hpp"
 #include "play/game.hpp"
 #include "play/picture/picture.hpp"
 #include "play/table_text.hpp"

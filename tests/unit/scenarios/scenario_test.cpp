@@ -9,8 +9,8 @@
 #include <filesystem>
 #include <fstream>
 
-#include "packs/data_mutants.hpp"
-#include "packs/linked.hpp"
+#include "packs/build/linked.hpp"
+#include "packs/records/data_mutants.hpp"
 #include "scenarios/clauses.hpp"
 #include "scenarios/mutate.hpp"
 

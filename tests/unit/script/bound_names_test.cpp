@@ -5,7 +5,7 @@
 #include <catch2/catch.hpp>
 
 #include "lua/parser.hpp"
-#include "packs/linked.hpp"
+#include "packs/build/linked.hpp"
 #include "play/bots.hpp"
 #include "sandbox/script_error.hpp"
 

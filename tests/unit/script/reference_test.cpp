@@ -9,7 +9,7 @@
 #include <sstream>
 
 #include "base/one_text.hpp"
-#include "packs/linked.hpp"
+#include "packs/build/linked.hpp"
 #include "sandbox/safe_libraries.hpp"
 #include "sandbox/sandbox.hpp"
 #include "scenarios/scenario.hpp"

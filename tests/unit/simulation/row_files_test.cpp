@@ -9,7 +9,7 @@
 #include <fstream>
 #include <sstream>
 
-#include "packs/write_file.hpp"
+#include "packs/pack/write_file.hpp"
 #include "simulation/ablation.hpp"
 #include "simulation/blank_cards.hpp"
 #include "simulation/row_file.hpp"

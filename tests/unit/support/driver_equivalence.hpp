@@ -6,7 +6,7 @@
 #include <memory>
 #include <string>
 
-#include "packs/linked.hpp"
+#include "packs/build/linked.hpp"
 #include "play/game.hpp"
 
 namespace rules::test {

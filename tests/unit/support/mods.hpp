@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "packs/linked.hpp"
+#include "packs/build/linked.hpp"
 
 namespace rules::test {
 

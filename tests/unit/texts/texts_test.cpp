@@ -9,11 +9,11 @@
 #include <set>
 #include <sstream>
 
-#include "packs/engine_texts.hpp"
-#include "packs/languages.hpp"
-#include "packs/library_loader.hpp"
-#include "packs/placeholders.hpp"
-#include "packs/selectors.hpp"
+#include "packs/records/library_loader.hpp"
+#include "packs/text/engine_texts.hpp"
+#include "packs/text/languages.hpp"
+#include "packs/text/placeholders.hpp"
+#include "packs/text/selectors.hpp"
 
 namespace rules::texts_test {
 namespace {

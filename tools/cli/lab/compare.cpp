@@ -7,7 +7,7 @@
 #include "compare_output.hpp"
 #include "fmt/format.h"
 #include "interrupt.hpp"
-#include "packs/printable.hpp"
+#include "packs/yaml/printable.hpp"
 #include "playing.hpp"
 #include "simulation/compare/finding.hpp"
 #include "variants.hpp"

@@ -7,7 +7,7 @@
 #include "fmt/format.h"
 #include "interrupt.hpp"
 #include "output.hpp"
-#include "packs/printable.hpp"
+#include "packs/yaml/printable.hpp"
 #include "play/save.hpp"
 #include "report_file.hpp"
 #include "statistics/normal.hpp"

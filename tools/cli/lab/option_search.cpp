@@ -8,7 +8,7 @@
 #include "interrupt.hpp"
 #include "nlohmann/json.hpp"
 #include "output.hpp"
-#include "packs/printable.hpp"
+#include "packs/yaml/printable.hpp"
 #include "progress.hpp"
 #include "ranges.hpp"
 #include "rerun_command.hpp"

@@ -1,7 +1,7 @@
 #include "report_file.hpp"
 
 #include "command_line.hpp"
-#include "packs/write_file.hpp"
+#include "packs/pack/write_file.hpp"
 
 namespace tools {
 

@@ -2,7 +2,7 @@
 #pragma once
 #include <span>
 
-#include "packs/pack_lock.hpp"
+#include "packs/pack/pack_lock.hpp"
 #include "simulation/report.hpp"
 
 namespace tools {

@@ -7,7 +7,7 @@
 #include "compare_output.hpp"
 #include "fmt/format.h"
 #include "output.hpp"
-#include "packs/printable.hpp"
+#include "packs/yaml/printable.hpp"
 #include "play/save.hpp"
 #include "report_file.hpp"
 #include "words.hpp"

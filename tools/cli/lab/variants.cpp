@@ -7,7 +7,7 @@
 
 #include "base/one_text.hpp"
 #include "bot_factory.hpp"
-#include "packs/printable.hpp"
+#include "packs/yaml/printable.hpp"
 #include "report_file.hpp"
 #include "rerun_command.hpp"
 #include "script/suggest.hpp"

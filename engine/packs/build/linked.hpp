@@ -1,0 +1,121 @@
+// LinkedGame: everything that a game needs from its packs: the ruleset, the script sources, the texts, and the lock
+// (versions and hashes) that saves are checked against. Immutable and shared by threads; each thread creates its own
+// script host.
+#pragma once
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "kernel/ruleset/ruleset.hpp"
+#include "mechanics/ranking.hpp"
+#include "packs/build/host_pool.hpp"
+#include "packs/pack/pack_lock.hpp"
+#include "packs/records/records.hpp"
+#include "packs/schema/look.hpp"
+#include "packs/text/languages.hpp"
+#include "script/host.hpp"
+
+namespace rules::packs {
+
+/// A figure of a finished game that simulations average over the seats.
+struct FigureDecl {
+  std::string id;
+  ValueId value;
+};
+
+struct LinkedGame {
+  Ruleset ruleset;
+  bool fast = true, paths = true;  ///< as selected
+  std::shared_ptr<const script::Sources> sources;
+  Table<FunctionId, script::Hook> hooks;
+  Table<FunctionId, bool> used_hooks;
+  std::vector<std::string> patches;  ///< names of patches and of `order:` entries, see Library::patches
+  PackTexts texts;
+  std::vector<PackLock> lock;
+  std::vector<std::pair<std::string, std::string>> options;  ///< pack.name and value, for all options
+  std::vector<OptionValue> option_values;                    ///< the same options, as declared
+  Looks looks;
+  Table<CardKind, std::string> card_packs;   ///< the declaring pack
+  Table<CardKind, std::string> card_places;  ///< file and line
+  Table<StepId, std::string> step_kinds;     ///< name of the step's kind
+  std::vector<std::string> messages;         ///< keys of script messages, by number
+  std::vector<std::string> card_fields;
+  std::map<std::string, std::shared_ptr<const Ranking>> rankings;
+  std::vector<FigureDecl> figures;
+  Table<ValueId, script::Reads> reads;  ///< what the function and the handlers of each value read
+  std::vector<Problem> warnings;
+  /// Pairs of handlers of different packs on one event and stage that don't commute by their kind and have no declared
+  /// order, at the position of the second.
+  std::vector<Problem> unordered;
+  std::vector<std::string> free_handlers;  ///< handlers declared to commute with all others, as `stage.event.pack.name`
+
+  /// Creates a script host for one thread, bound to the ruleset.
+  std::unique_ptr<script::Host> make_host(const script::Budget& budget = {}) const { return make_host(budget, fast); }
+  /// Creates one with or without `fast`, regardless of the selection.
+  std::unique_ptr<script::Host> make_host(const script::Budget& budget, bool with_fast) const;
+  /// Returns a new or reused host, which goes back to the pool afterwards.
+  HostPool::Borrowed borrow_host() const {
+    return hosts->borrow([this] { return make_host(); });
+  }
+  std::shared_ptr<HostPool> hosts = std::make_shared<HostPool>();
+};
+
+/// The packs, options and number of players to load.
+struct Selection {
+  std::vector<std::string> packs;     ///< their requirements are added
+  std::vector<std::string> settings;  ///< pack.option=value
+  int players = 4;
+  bool fast = true;  ///< run functions that need no Lua without it; games are the same
+  std::shared_ptr<script::CoverageProbes> marks = nullptr;  ///< coverage probes; all scripts then run in Lua
+  /// Names scripts and cards by path, which an editor can open; false: by pack, `store/scripts/a.lua`, for people
+  /// elsewhere, to whom the folders of this machine mean nothing.
+  bool paths = true;
+};
+
+/// Position of handlers declared free: by load order, or before or after all others as far as allowed. Games must not
+/// differ.
+enum class FreeHandlers { usual, first, last };
+
+/// Returns the displayed name of a script or a record file, with or without its path.
+std::string file_name(const PackFiles& pack, const std::filesystem::path& file, bool paths);
+
+/// The result of linking packs, as far as it got.
+struct LoadResult {
+  std::vector<PackFiles> packs;      ///< in load order
+  std::optional<Library> read = {};  ///< the records, if the packs fit together; complete if there were no
+                                     ///< problems
+  Declarations declared = {};
+  std::shared_ptr<LinkedGame> linked = {};   ///< null unless `read` is complete; playable if there were no problems
+  std::optional<Problem> script_fault = {};  ///< the first error while loading scripts, if any
+  Problems problems = {};                    ///< all other problems
+  std::unique_ptr<script::Host> host = {};   ///< null if the scripts couldn't be loaded
+  bool good() const { return problems.empty() && !script_fault; }
+};
+
+/// Links packs that were found already, without throwing on errors in them.
+LoadResult inspect(const PackFinder& finder, const Selection& selection, std::span<const std::string> without = {},
+                   FreeHandlers free = FreeHandlers::usual);
+
+/// The packs in some folders, for linking them several times: each YAML file is read once. Not thread-safe.
+class PackRepository {
+ public:
+  explicit PackRepository(std::span<const std::filesystem::path> folders) : finder_(folders, problems_) {}
+  /// Reads, checks and links packs. Throws ContentError with all problems. `without`: hooks (pack:path) and patches (by
+  /// name) to leave out, `order:` entries to reverse, and values to change (`data_mutants`), for mutation tests.
+  /// `free`: for tests of handlers declared free.
+  std::shared_ptr<const LinkedGame> link(const Selection& selection, std::span<const std::string> without = {},
+                                         FreeHandlers free = FreeHandlers::usual) const;
+
+ private:
+  Problems problems_;  ///< of the folders
+  PackFinder finder_;
+};
+
+/// Links packs from a temporary PackRepository.
+std::shared_ptr<const LinkedGame> link(std::span<const std::filesystem::path> folders, const Selection& selection,
+                                       std::span<const std::string> without = {},
+                                       FreeHandlers free = FreeHandlers::usual);
+
+}  // namespace rules::packs

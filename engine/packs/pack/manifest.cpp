@@ -1,0 +1,255 @@
+#include "packs/pack/manifest.hpp"
+
+#include <algorithm>
+#include <tuple>
+#include <utility>
+
+#include "packs/pack/read_file.hpp"
+#include "packs/schema/form.hpp"
+#include "script/suggest.hpp"
+
+namespace rules::packs {
+
+namespace {
+
+std::string text_at(const Node& map, std::string_view key) {
+  const Node* value = map.find(key);
+  return value == nullptr ? "" : value->text;
+}
+
+// Returns the two numbers under `key`; nullopt if it is missing or not a pair.
+std::optional<std::pair<std::int64_t, std::int64_t>> pair_at(const Node& map, std::string_view key) {
+  const Node* value = map.find(key);
+  if (value == nullptr || value->items.size() != 2) return std::nullopt;
+  const auto low = as_integer(value->items[0]);
+  const auto high = as_integer(value->items[1]);
+  if (!low || !high) return std::nullopt;
+  return std::pair{*low, *high};
+}
+
+// Turns a checked pack.yaml into a manifest.
+class ManifestReader {
+ public:
+  ManifestReader(Manifest& manifest, Problems& problems) : manifest_(manifest), problems_(problems) {}
+
+  void run(const Node& root) {
+    for (const Entry& entry : root.entries) manifest_.marks.emplace(entry.key, entry.key_mark);
+    manifest_.id = text_at(root, "id");
+    manifest_.name = text_at(root, "name");
+    manifest_.description = text_at(root, "description");
+    if (const auto version = parse_version(text_at(root, "version"))) manifest_.version = *version;
+    manifest_.api = range(root.find("api"));
+    each(root, "requires", [&](const Entry& entry) {
+      manifest_.required[entry.key] = {range(&entry.value), entry.key_mark};
+      if (entry.key == manifest_.id) add_error(entry.value, "a pack can't require itself");
+    });
+    manifest_.optional = ids(root, "optional");
+    manifest_.conflicts = ids(root, "conflicts");
+    manifest_.widens = ids(root, "widens");
+    if (const Node* widens = root.find("widens"))
+      for (const Node& item : widens->items)
+        if (!manifest_.partners().contains(item.text))
+          add_error(item, "widens: '" + item.text + "' must also be under 'requires' or 'optional'");
+    manifest_.languages = ids(root, "languages");
+    if (const Node* players = root.find("players")) read_players(*players, pair_at(root, "players"));
+    each(root, "options", [&](const Entry& entry) { read_option(entry); });
+    each(root, "kinds", [&](const Entry& entry) {
+      KindSchema kind{entry.key, text_at(entry.value, "text"), {}, manifest_.id, manifest_.file, entry.key_mark};
+      each(entry.value, "fields", [&](const Entry& field) { kind.fields.push_back(read_field(field)); });
+      manifest_.kinds.push_back(std::move(kind));
+    });
+    each(root, "fields", [&](const Entry& kind) {
+      for (const Entry& field : kind.value.entries) manifest_.extra_fields.push_back({kind.key, read_field(field)});
+    });
+  }
+
+ private:
+  void add_error(const Node& node, std::string message) {
+    problems_.add(manifest_.file, node.mark, std::move(message));
+  }
+
+  template <class Visit>
+  static void each(const Node& map, std::string_view key, Visit visit) {
+    if (const Node* table = map.find(key))
+      for (const Entry& entry : table->entries) visit(entry);
+  }
+
+  std::vector<std::string> ids(const Node& root, std::string_view key) {
+    std::vector<std::string> ids;
+    const Node* list = root.find(key);
+    if (list == nullptr) return ids;
+    for (const Node& item : list->items) {
+      if (key != "languages" && item.text == manifest_.id)
+        add_error(item, std::string(key) + ": this is the pack itself");
+      if (std::find(ids.begin(), ids.end(), item.text) != ids.end())
+        add_error(item, "'" + item.text + "' is given twice");
+      ids.push_back(item.text);
+    }
+    return ids;
+  }
+
+  /// Returns a checked range; every version if it was invalid.
+  static VersionRange range(const Node* node) {
+    const auto parsed = node == nullptr ? std::nullopt : VersionRange::parse(node->text);
+    return parsed ? *parsed : VersionRange();
+  }
+
+  void read_players(const Node& node, std::optional<std::pair<std::int64_t, std::int64_t>> pair) {
+    if (!pair || pair->first < 1 || pair->first > pair->second || pair->second > kMaxSeats)
+      return add_error(node, "players: expected the least and the greatest number, such as [2, 5], from 1 to " +
+                                 std::to_string(kMaxSeats));
+    manifest_.players = {static_cast<int>(pair->first), static_cast<int>(pair->second)};
+  }
+
+  void read_option(const Entry& entry) {
+    OptionDecl option;
+    option.name = entry.key;
+    option.mark = entry.key_mark;
+    option.file = manifest_.file;
+    option.text = text_at(entry.value, "text");
+    option.default_value = text_at(entry.value, "default");
+    const std::string type = text_at(entry.value, "type");
+    const auto only_for = [&](const char* key, const char* wanted) {
+      const Node* node = entry.value.find(key);
+      if ((node != nullptr) == (type == wanted)) return;
+      if (node != nullptr) add_error(*node, std::string("'") + key + "' is only for options of type " + wanted);
+      else add_error(entry.value, "options." + entry.key + ": an option of type " + wanted + " needs '" + key + "'");
+    };
+    only_for("range", "number");
+    only_for("choices", "choice");
+    if (type == "number") {
+      option.type = OptionDecl::Type::number;
+      const auto pair = pair_at(entry.value, "range");
+      const Node* written = entry.value.find("range");
+      if (!pair || pair->first > pair->second)
+        return add_error(written ? *written : entry.value,
+                         "options." + entry.key + ": 'range' must be two numbers, the smaller first: [1, 200]");
+      std::tie(option.low, option.high) = *pair;
+    } else if (type == "choice") {
+      option.type = OptionDecl::Type::choice;
+      if (const Node* choices = entry.value.find("choices"))
+        for (const Node& item : choices->items) option.choices.push_back(item.text);
+      if (option.choices.empty()) return;  // reported for the list
+    } else if (type != "flag") {
+      return;
+    }
+    if (const Node* value = entry.value.find("default"))
+      if (const Message fault = option_fault(option, option.default_value); !fault.empty())
+        add_error(*value, "options." + entry.key + ".default: " + fault.english());
+    option.asks_everyone_if = text_at(entry.value, "asks-everyone-if");
+    if (const Node* value = entry.value.find("asks-everyone-if"))
+      if (const Message fault = option_fault(option, option.asks_everyone_if); !fault.empty())
+        add_error(*value, "options." + entry.key + ".asks-everyone-if: " + fault.english());
+    manifest_.options.push_back(std::move(option));
+  }
+
+  FieldSchema read_field(const Entry& entry) {
+    const Node& node = entry.value;
+    FieldSchema field = form::text(entry.key, "");
+    set_type(field, text_at(node, "type"));
+    const Node* of = node.find("of");
+    if (field.type == ValueType::list) {
+      FieldSchema item;
+      set_type(item, of == nullptr ? "text" : of->text);
+      if (of == nullptr || item.type == ValueType::list)
+        add_error(node,
+                  "field '" + entry.key + "': a list needs `of:` with number, flag, text, face, action or a kind");
+      if (item.type == ValueType::list) item.type = ValueType::text;
+      field.low = 0;
+      field.parts.push_back(std::move(item));
+    } else if (of != nullptr) {
+      add_error(*of, "field '" + entry.key + "': 'of' is only for lists");
+    }
+    FieldSchema& ranged = field.type == ValueType::list ? field.parts.front() : field;
+    if (const Node* limits = node.find("range")) {
+      const auto pair = pair_at(node, "range");
+      if (!pair || pair->first > pair->second || ranged.type != ValueType::number)
+        add_error(*limits, "field '" + entry.key + "': a range is two numbers, such as [1, 9], and only for numbers");
+      else std::tie(ranged.low, ranged.high) = *pair;
+    }
+    field.required = text_at(node, "required") == "true";
+    field.doc = text_at(node, "text");
+    field.pack = manifest_.id;
+    field.file = manifest_.file;
+    field.mark = entry.key_mark;
+    if (field.type == ValueType::flag) field.fallback = "false";
+    if (const Node* value = node.find("default")) {
+      if (field.type == ValueType::list) {
+        add_error(*value, "field '" + entry.key + "': a list has no default: leave it out");
+      } else {
+        Node copy = *value;
+        check_value(copy, field, "default", {manifest_.file, "field '" + entry.key + "'", {}}, problems_);
+        field.fallback = value->text;
+      }
+    }
+    return field;
+  }
+
+  static void set_type(FieldSchema& field, const std::string& type) {
+    if (type == "number") field.type = ValueType::number;
+    else if (type == "flag") field.type = ValueType::flag;
+    else if (type == "text") field.type = ValueType::text;
+    else if (type == "face") field.type = ValueType::face;
+    else if (type == "list") field.type = ValueType::list;
+    else if (type == kActionType) {
+      field.type = ValueType::map;
+      field.parts = action_form().parts;
+      field.short_part = action_form().short_part;
+    } else {
+      field.type = ValueType::reference;
+      field.kind = type;
+    }
+  }
+
+  Manifest& manifest_;
+  Problems& problems_;
+};
+
+}  // namespace
+
+std::set<std::string> Manifest::partners() const {
+  std::set<std::string> ids(optional.begin(), optional.end());
+  for (const auto& [needed, requirement] : required) ids.insert(needed);
+  ids.erase(id);
+  return ids;
+}
+
+Message option_fault(const OptionDecl& option, const std::string& value) {
+  FieldSchema schema;
+  schema.type = option.type == OptionDecl::Type::number ? ValueType::number
+                : option.type == OptionDecl::Type::flag ? ValueType::flag
+                                                        : ValueType::choice;
+  schema.low = option.low;
+  schema.high = option.high;
+  schema.choices = option.choices;
+  Problems found;
+  Node node = scalar_node(value, {});
+  if (check_value(node, schema, "", {}, found)) return {};
+  return found.list().front().said;
+}
+
+Manifest read_manifest(const std::filesystem::path& folder, Problems& problems) {
+  Manifest manifest;
+  manifest.folder = folder;
+  manifest.file = (folder / "pack.yaml").generic_string();
+  const Problems::Under rule(problems, "manifest");
+  Problems reading;
+  Node root = read_yaml_file(folder / "pack.yaml", reading);
+  for (Problem& each : reading.list()) problems.add(std::move(each));
+  // If the file couldn't be read, that was reported; don't report missing keys.
+  if (root.kind == Node::Kind::null && !reading.empty()) return manifest;
+  check_value(root, manifest_form(), "", {manifest.file, "pack.yaml", {}}, problems);
+  ManifestReader(manifest, problems).run(root);
+  return manifest;
+}
+
+Node read_yaml_file(const std::filesystem::path& file, Problems& problems) {
+  try {
+    return read_yaml(file.generic_string(), read_file(file, max_yaml_bytes), problems);
+  } catch (const FileError& error) {
+    problems.add(file.generic_string(), {}, Message("file.this", {{"reason", error.reason()}}));
+    return {};
+  }
+}
+
+}  // namespace rules::packs

@@ -1,0 +1,132 @@
+#include "packs/pack/pack_folder.hpp"
+
+#include <algorithm>
+#include <string>
+#include <system_error>
+#include <utility>
+
+#include "packs/pack/folder_scan.hpp"
+
+namespace rules::packs {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// The folder of a pack's scripts: `…/scripts/<name>` for a pack in `…/content/<name>`, else its own `scripts`. `real`:
+/// the canonical folder that it must not lead out of.
+struct ScriptFolder {
+  fs::path shown, real;
+};
+
+ScriptFolder script_folder_of(const fs::path& folder) {
+  std::error_code error;
+  const fs::path real = fs::weakly_canonical(folder, error);
+  if (error || real.parent_path().filename() != "content") return {folder / "scripts", real / "scripts"};
+  // Keeps the path as short as the given one, since it is shown to people.
+  const fs::path top = real.parent_path().parent_path();
+  const fs::path above = folder.has_filename() && folder.has_parent_path() ? folder.parent_path().parent_path() : top;
+  const bool same = fs::equivalent(above.empty() ? "." : above, top, error);
+  return {(same && !error ? above : top) / "scripts" / real.filename(), top / "scripts" / real.filename()};
+}
+
+bool lies_in(const fs::path& file, const fs::path& folder) {
+  return std::mismatch(folder.begin(), folder.end(), file.begin(), file.end()).first == folder.end();
+}
+
+/// Walks a pack's files and adds up their sizes.
+class Listing {
+ public:
+  explicit Listing(Problems& problems) : problems_(problems) {}
+
+  /// Returns true if a file may be read: it is regular, is really inside `folder`, and fits the limits.
+  bool takes(const fs::path& file, const fs::path& folder) {
+    std::error_code error;
+    const fs::path real = fs::canonical(file, error);
+    if (error) return refuse(file, "can't read this file: " + error.message());
+    const std::string name = file.filename().string();
+    if (std::any_of(name.begin(), name.end(), [](unsigned char c) { return c < 0x20; }))
+      return refuse(file, "the name of this file has control characters");
+    if (!lies_in(real, folder)) return refuse(file, "this link leads out of the pack: put the file itself here");
+    if (!fs::is_regular_file(real, error)) return refuse(file, "this is not a regular file");
+    const std::uintmax_t size = fs::file_size(real, error);
+    if (error) return refuse(file, "can't read this file: " + error.message());
+    if (full_) return false;
+    bytes_ += size;
+    full_ = ++files_ > max_pack_files || bytes_ > max_pack_bytes;
+    return !full_ || refuse(file, "with this file the pack has more than " + std::to_string(max_pack_files) +
+                                      " files or " + std::to_string(max_pack_bytes) + " bytes");
+  }
+
+  /// Returns a folder's readable files with an extension; `real`: the folder that they must not lead out of.
+  std::vector<fs::path> files_of(const fs::path& folder, std::string_view extension, const fs::path& real) {
+    std::error_code error;
+    std::vector<fs::path> files;
+    if (fs::exists(folder, error) && fs::directory_iterator(folder, error) == fs::directory_iterator() && error)
+      refuse(folder, "can't read this folder: " + error.message());
+    for (const fs::path& file : entries_of(folder)) {
+      const std::string name = file.filename().string();
+      if (name == "pack.yaml" || name.starts_with('.') || file.extension() != extension) continue;
+      if (!fs::is_directory(file, error) && takes(file, real)) files.push_back(file);
+    }
+    return files;
+  }
+
+ private:
+  bool refuse(const fs::path& file, std::string why) {
+    problems_.add(file.generic_string(), {}, std::move(why));
+    return false;
+  }
+
+  Problems& problems_;
+  std::uintmax_t bytes_ = 0;
+  std::size_t files_ = 0;
+  bool full_ = false;
+};
+
+}  // namespace
+
+bool is_pack(const fs::path& folder) {
+  std::error_code error;
+  return fs::is_regular_file(folder / "pack.yaml", error);
+}
+
+std::vector<fs::path> entries_of(const fs::path& folder) {
+  std::vector<fs::path> paths;
+  std::error_code error;
+  for (fs::directory_iterator at(folder, error), end; !error && at != end; at.increment(error))
+    if (paths.push_back(at->path()); paths.size() > ScanLimits{}.entries) throw_folder(folder, {});
+  std::sort(paths.begin(), paths.end());
+  return paths;
+}
+
+std::vector<fs::path> scenario_folders(const fs::path& folder) {
+  std::error_code error;
+  const fs::path above = fs::absolute(folder, error).lexically_normal().parent_path();
+  std::vector<fs::path> out = {folder / "scenarios", folder / "tests"};
+  if (above.filename() == "content") out.push_back(above.parent_path() / "tests" / "scenarios");
+  return out;
+}
+
+PackFolder list_pack(const fs::path& folder, Problems& problems) {
+  PackFolder out;
+  std::error_code error;
+  const fs::path real = fs::canonical(folder, error);
+  Listing listing(problems);
+  out.usable = listing.takes(folder / "pack.yaml", real);
+  const ScriptFolder scripts = script_folder_of(folder);
+  out.script_folder = scripts.shown;
+  out.yaml = listing.files_of(folder, ".yaml", real);
+  const auto rulebook = std::find(out.yaml.begin(), out.yaml.end(), folder / "rulebook.yaml");
+  if (rulebook != out.yaml.end()) {
+    out.rulebook = *rulebook;
+    out.yaml.erase(rulebook);
+  }
+  out.languages = listing.files_of(folder / "languages", ".yaml", real);
+  out.scripts = listing.files_of(scripts.shown, ".lua", scripts.real);
+  for (const fs::path& with : entries_of(scripts.shown / "with"))
+    if (fs::is_directory(with, error))
+      out.scripts_with[with.filename().string()] = listing.files_of(with, ".lua", scripts.real);
+  return out;
+}
+
+}  // namespace rules::packs

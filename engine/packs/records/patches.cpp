@@ -1,0 +1,189 @@
+// Patches: changes that one pack makes to another pack's records.
+#include <algorithm>
+
+#include "packs/records/library_loader.hpp"
+#include "packs/schema/built_in_kinds.hpp"
+#include "packs/schema/names.hpp"
+#include "script/suggest.hpp"
+
+namespace rules::packs {
+
+namespace {
+
+// Returns true if two values in full form are equal.
+bool same(const Node& left, const Node& right) {
+  if (left.kind != right.kind || left.text != right.text || left.entries.size() != right.entries.size()) return false;
+  if (!std::equal(left.items.begin(), left.items.end(), right.items.begin(), right.items.end(), same)) return false;
+  return std::all_of(left.entries.begin(), left.entries.end(), [&](const Entry& entry) {
+    const Node* other = right.find(entry.key);
+    return other != nullptr && same(entry.value, *other);
+  });
+}
+
+// Returns true if `part` names this item: it is equal, or has equal values for some keys of a map.
+bool names(const Node& part, const Node& item) {
+  if (part.kind != Node::Kind::map || item.kind != Node::Kind::map) return same(part, item);
+  return std::all_of(part.entries.begin(), part.entries.end(), [&](const Entry& entry) {
+    const Node* other = item.find(entry.key);
+    return other != nullptr && same(entry.value, *other);
+  });
+}
+
+}  // namespace
+
+void LibraryLoader::read_patches(const std::string& pack, const std::string& file, Node list) {
+  const Problems::Under rule(problems_, "patch");
+  if (list.kind != Node::Kind::list) {
+    if (list.kind != Node::Kind::null)
+      add_error(file, list.mark, "expected a list of patches such as `- {in: pack.kind.id, set: {…}}`");
+    return;
+  }
+  std::erase_if(list.items, [&](const Node& patch) {
+    const Node* target = patch.find("in");
+    return is_left_out(pack + ":patch " + (target == nullptr ? "" : target->text) + " at " + at_line(file, patch.mark) +
+                       ":" + std::to_string(patch.mark.column));
+  });
+  for (const Node& patch : list.items) {
+    const Node* target = patch.find("in");
+    for (const char* verb : {"set", "add"}) {
+      const Node* fields = target == nullptr ? nullptr : patch.find(verb);
+      if (fields == nullptr) continue;
+      if (target->text.find(".die.") != std::string::npos) note_faces(pack, *fields);
+      if (target->text.find(".event.") != std::string::npos) note_tags(pack, *fields);
+    }
+  }
+  patches_.push_back({pack, file, std::move(list)});
+}
+
+void LibraryLoader::apply(const Patches& from, const Node& patch) {
+  const Problems::Under rule(problems_, "patch");
+  Node checked = patch;
+  if (!check_value(checked, patch_entry(), "patch", {from.file, "", {}, "patch"}, problems_)) return;
+  const Node* in = patch.find("in");
+  const Source source{from.pack, from.file, in->mark};
+  const std::string target = in->text;
+  const std::size_t first = target.find('.');
+  const std::size_t second = first == target.npos ? first : target.find('.', first + 1);
+  if (second == target.npos)
+    return add_error(from.file, in->mark, "'" + target + "' names no record: expected pack.kind.id");
+  const std::string pack = target.substr(0, first);
+  const std::string kind = target.substr(first + 1, second - first - 1);
+  const std::string id = target.substr(second + 1);
+  if (!check_target_pack(source, pack)) return;
+  if (patch.entries.size() < 2) add_error(from.file, patch.mark, "this patch changes nothing: give set, add or remove");
+  if (kind == "option") return patch_option(source, target, pack, id, patch);
+  const Record* found = library_.find(kind, id);
+  if (found == nullptr || found->pack != pack) {
+    Names names;
+    for (const Record& record : library_.records_)
+      if (record.pack == pack) names.push_back(pack + "." + record.kind + "." + record.id);
+    const std::string guess = found == nullptr ? did_you_mean(target, names)
+                                               : "; did you mean '" + found->pack + "." + kind + "." + id + "'?";
+    return add_error(from.file, in->mark, "there is no record '" + target + "' to patch" + guess);
+  }
+  patch_record(source, target, library_.records_[found->order], patch);
+}
+
+bool LibraryLoader::check_target_pack(const Source& source, const std::string& pack) {
+  if (sees(source.pack, pack)) return true;
+  const auto& optional = manifest(source.pack)->optional;
+  if (std::find(optional.begin(), optional.end(), pack) != optional.end()) return false;
+  Names names;
+  for (const PackFiles& each : library_.packs_) names.push_back(each.manifest.id);
+  add_error(source.file, source.mark,
+            manifest(pack) != nullptr ? unseen("what this changes", source.pack, pack)
+                                      : "there is no pack '" + pack + "' to patch" + did_you_mean(pack, names) +
+                                            "; list a patched pack under `requires`, or under `optional` "
+                                            "if it needn't be played");
+  return false;
+}
+
+void LibraryLoader::note_setter(const Source& source, const std::string& name) {
+  for (const Source& other : setters_[name]) {
+    if (library_.loads_after(source.pack, other.pack) || source.pack == other.pack) continue;
+    add_error(source.file, source.mark,
+              "packs '" + other.pack + "' (" + at_line(other.file, other.mark) + ") and '" + source.pack +
+                  "' both set " + name + ", and neither loads after the other: add one to the other's 'optional'");
+  }
+  setters_[name].push_back(source);
+}
+
+void LibraryLoader::patch_record(const Source& from, const std::string& target, Record& record, const Node& patch) {
+  for (const Entry& verb : patch.entries) {
+    if (verb.key != "set" && verb.key != "add" && verb.key != "remove") continue;
+    for (const Entry& entry : verb.value.entries) {
+      const Source source{from.pack, from.file, entry.key_mark};
+      const std::string name = entry.key.substr(0, entry.key.find('.'));
+      const FieldSchema* field = field_for(source, record.kind, name);
+      if (field == nullptr) continue;
+      if (name != entry.key) {
+        patch_part(source, target, record, *field, verb.key, entry);
+        continue;
+      }
+      if (verb.key != "set" && field->type != ValueType::list) {
+        add_error(source.file, source.mark,
+                  "'" + entry.key + "' is not a list: only a list can have '" + verb.key + "'; use 'set'");
+        continue;
+      }
+      Node value = verb.key == "set" ? entry.value : as_list(entry.value);
+      const auto checking = context(source.pack, source.file, "the patch of " + target);
+      if (!check_value(value, *field, entry.key, checking, problems_)) continue;
+      if (verb.key == "set") {
+        note_setter(source, target + "." + entry.key);
+        record.fields[entry.key] = {std::move(value), source.pack, source.file, source.mark, {}};
+      } else {
+        change_list(source, target, record, entry.key, std::move(value), verb.key == "add");
+      }
+    }
+  }
+}
+
+void LibraryLoader::patch_part(const Source& source, const std::string& target, Record& record,
+                               const FieldSchema& field, const std::string& verb, const Entry& change) {
+  const auto at = record.fields.find(field.name);
+  const bool there = at != record.fields.end();
+  if (!there || at->second.value.kind != Node::Kind::map)
+    return add_error(source.file, source.mark,
+                     "'" + change.key + "' names a part of a map, but '" + field.name + "' of " + target + " is " +
+                         (there ? describe(at->second.value) : "not given") + ": set all of it, as in `" + field.name +
+                         ": " + (there && at->second.value.kind == Node::Kind::list ? "[...]" : "...") + "`");
+  if (verb != "set")
+    return add_error(source.file, source.mark,
+                     "'" + change.key + "' names a part of a map, which only 'set' can change");
+  Node value = at->second.value;
+  const std::string part = change.key.substr(field.name.size() + 1);
+  const auto old =
+      std::find_if(value.entries.begin(), value.entries.end(), [&](const Entry& each) { return each.key == part; });
+  if (old == value.entries.end()) value.entries.push_back({part, change.key_mark, change.value});
+  else old->value = change.value;
+  const auto checking = context(source.pack, source.file, "the patch of " + target);
+  if (!check_value(value, field, field.name, checking, problems_)) return;
+  note_setter(source, target + "." + change.key);
+  at->second.value = std::move(value);
+  at->second.changed_by.push_back(source.pack);
+}
+
+void LibraryLoader::change_list(const Source& source, const std::string& target, Record& record,
+                                const std::string& name, Node change, bool adds) {
+  auto at = record.fields.find(name);
+  if (at == record.fields.end()) {
+    Node empty = as_list(change);
+    empty.items.clear();
+    at = record.fields.emplace(name, Field{std::move(empty), source.pack, source.file, source.mark, {}}).first;
+  }
+  std::vector<Node>& items = at->second.value.items;
+  for (Node& item : change.items) {
+    if (adds) {
+      items.push_back(std::move(item));
+      continue;
+    }
+    const auto found = std::find_if(items.begin(), items.end(), [&](const Node& each) { return names(item, each); });
+    if (found != items.end()) items.erase(found);
+    else
+      add_error(source.file, item.mark,
+                "'" + name + "' of " + target + " doesn't hold " + describe(item) + ", so it can't be removed");
+  }
+  at->second.changed_by.push_back(source.pack);
+}
+
+}  // namespace rules::packs

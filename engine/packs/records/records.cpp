@@ -1,0 +1,79 @@
+#include "packs/records/records.hpp"
+
+#include "packs/records/library_loader.hpp"
+
+namespace rules::packs {
+
+const Node* Record::find(std::string_view field) const {
+  const auto found = fields.find(field);
+  return found == fields.end() ? nullptr : &found->second.value;
+}
+
+std::string Record::text(std::string_view field) const {
+  const Node* value = find(field);
+  return value == nullptr ? "" : value->text;
+}
+
+std::int64_t Record::number(std::string_view field, std::int64_t otherwise) const {
+  const Node* value = find(field);
+  return value == nullptr ? otherwise : checked_integer(*value);
+}
+
+bool Record::flag(std::string_view field) const {
+  const Node* value = find(field);
+  return value != nullptr && checked_flag(*value);
+}
+
+std::vector<std::string> Record::texts(std::string_view field) const {
+  std::vector<std::string> texts;
+  if (const Node* value = find(field))
+    for (const Node& item : value->items) texts.push_back(item.text);
+  return texts;
+}
+
+const Record* Library::find(std::string_view kind, std::string_view id) const {
+  const auto ids = index_.find(kind);
+  if (ids == index_.end()) return nullptr;
+  const auto found = ids->second.find(id);
+  return found == ids->second.end() ? nullptr : &records_[found->second];
+}
+
+std::vector<const Record*> Library::of_kind(std::string_view kind) const {
+  std::vector<const Record*> found;
+  for (const Record& record : records_)
+    if (record.kind == kind) found.push_back(&record);
+  return found;
+}
+
+void Library::take(std::vector<PackFiles> packs) {
+  packs_ = std::move(packs);
+  before_.assign(packs_.size(), std::vector<bool>(packs_.size()));
+  for (std::size_t p = 0; p < packs_.size(); ++p) {
+    nth_[packs_[p].manifest.id] = p;
+    for (const std::string& earlier : packs_[p].manifest.partners()) {
+      const auto found = nth_.find(earlier);
+      if (found == nth_.end()) continue;
+      before_[p][found->second] = true;
+      for (std::size_t i = 0; i < p; ++i)
+        if (before_[found->second][i]) before_[p][i] = true;
+    }
+  }
+}
+
+bool Library::loads_after(const std::string& later, const std::string& earlier) const {
+  const auto one = nth_.find(later), other = nth_.find(earlier);
+  return one != nth_.end() && other != nth_.end() && before_[one->second][other->second];
+}
+
+const OptionValue* Library::find_option(std::string_view pack, std::string_view name) const {
+  for (const OptionValue& option : options_)
+    if (option.pack == pack && option.decl.name == name) return &option;
+  return nullptr;
+}
+
+Library load_library(std::vector<PackFiles> packs, std::span<const std::string> settings, Problems& problems,
+                     std::span<const std::string> without) {
+  return LibraryLoader(std::move(packs), problems, without).run(settings);
+}
+
+}  // namespace rules::packs

@@ -1,0 +1,13 @@
+// The kinds of steps: for each, the form of its `with`. The linker creates a step's mechanic from the checked values.
+#pragma once
+
+#include <vector>
+
+#include "packs/schema/schema.hpp"
+
+namespace rules::packs {
+
+/// Returns the kinds of steps: one map each, named for the kind.
+std::vector<FieldSchema> step_kinds();
+
+}  // namespace rules::packs

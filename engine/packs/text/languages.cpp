@@ -1,0 +1,353 @@
+#include "packs/text/languages.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <set>
+#include <utility>
+
+#include "packs/schema/names.hpp"
+#include "packs/text/engine_texts.hpp"
+#include "packs/text/fill_texts.hpp"
+#include "packs/text/languages_form.hpp"
+#include "packs/text/placeholders.hpp"
+#include "script/suggest.hpp"
+
+namespace rules::packs {
+
+namespace {
+
+using Keyed = KeyedTexts;
+
+// Turns nested maps into dotted keys.
+class Flattener {
+ public:
+  Flattener(const std::string& pack, const std::string& file, Problems& problems)
+      : pack_(pack), file_(file), problems_(problems) {}
+
+  void run(const Node& node, const std::string& prefix, Keyed& texts) {
+    for (const Entry& entry : node.entries) {
+      const std::string key = prefix.empty() ? entry.key : prefix + "." + entry.key;
+      if (entry.key.empty() || entry.key.find('.') != entry.key.npos)
+        problems_.add(file_, entry.key_mark, "a key can't hold a dot: nest maps instead");
+      else if (entry.value.kind == Node::Kind::map) run(entry.value, key, texts);
+      else if (entry.value.kind == Node::Kind::scalar) put(key, entry, texts);
+      else problems_.add(file_, entry.value.mark, key + ": expected a text or a map, found " + describe(entry.value));
+    }
+  }
+
+ private:
+  void put(const std::string& key, const Entry& entry, Keyed& texts) {
+    texts[key] = {entry.value.text, pack_, file_, entry.key_mark};
+    if (const std::string fault = placeholder_fault(entry.value.text); !fault.empty())
+      problems_.add(file_, entry.value.mark, key + ": " + fault);
+  }
+
+  const std::string& pack_;
+  const std::string& file_;
+  Problems& problems_;
+};
+
+// Returns the engine's own texts, read once. An error in them is a bug.
+const std::map<std::string, Keyed, std::less<>>& engine_keyed() {
+  static const auto all = [] {
+    std::map<std::string, Keyed, std::less<>> out;
+    Problems problems;
+    const FieldSchema form = languages_form(Schema());
+    for (const EngineTexts& each : engine_texts()) {
+      const std::string file = "engine/packs/languages/" + std::string(each.language) + ".yaml", none;
+      Node root = read_yaml(file, std::string(each.yaml), problems);
+      check_value(root, form, "", {.file = file, .owner = "", .resolve = {}}, problems);
+      Flattener(none, file, problems).run(root, "", out[std::string(each.language)]);
+    }
+    problems.throw_if_any();
+    return out;
+  }();
+  return all;
+}
+
+// Returns how the placeholders of a text differ from the English ones; "" if they don't.
+std::string placeholders_fault(const std::string& key, const Text& text, const Text& english) {
+  const std::set<std::string> mine = placeholder_names(text.text), theirs = placeholder_names(english.text);
+  const std::string at = "; English is at " + english.file + ":" + std::to_string(english.mark.line);
+  for (const std::string& placeholder : theirs)
+    if (!mine.contains(placeholder)) return "'" + key + "' has no placeholder {" + placeholder + "}" + at;
+  for (const std::string& placeholder : mine)
+    if (!theirs.contains(placeholder))
+      return "'" + key + "' has a placeholder {" + placeholder + "} that English hasn't" + at;
+  return "";
+}
+
+/// Returns the names in a group that isn't a kind of records; nullopt if any name is allowed.
+std::optional<Names> known_of(const Library& library, const std::string& group) {
+  Names names;
+  if (group == "option") {
+    for (const OptionValue& option : library.options()) names.push_back(option.decl.name);
+  } else if (group == "pack") {
+    for (const PackFiles& pack : library.packs()) names.push_back(pack.manifest.id);
+  } else if (group == "kind") {
+    names = library.schema().names();
+  } else if (group == "face") {
+    for (const Record* die : library.of_kind("die"))
+      for (const std::string& face : die->texts("faces")) names.push_back(face);
+  } else if (group == "class") {
+    for (const Record* ranking : library.of_kind("ranking"))
+      if (const Node* classes = ranking->find("classes"))
+        for (const Node& each : classes->items)
+          if (const Node* name = each.find("name")) names.push_back(name->text);
+  } else {
+    return std::nullopt;
+  }
+  return names;
+}
+
+/// Returns a position for a missing text: beside one of its record, or of its group, or at the start of the file.
+Mark beside(const Keyed& texts, std::string key) {
+  for (std::size_t dot = key.rfind('.'); dot != key.npos; dot = key.rfind('.')) {
+    key.resize(dot);
+    const auto after = texts.lower_bound(key + "/");  // the character after '.'
+    if (after != texts.begin() && std::prev(after)->first.starts_with(key + ".")) return std::prev(after)->second.mark;
+  }
+  return {1, 1};
+}
+
+Names names_of_fields(const std::vector<FieldSchema>& fields) {
+  Names names;
+  for (const FieldSchema& field : fields) names.push_back(field.name);
+  return names;
+}
+
+/// Returns the error in a key option.ID.value.VALUE; "" if it is valid.
+std::string value_fault(const Library& library, const std::string& key, const std::string& id) {
+  const std::string before = "option." + id + ".value.";
+  if (!key.starts_with(before)) return "";
+  const std::string value = key.substr(before.size());
+  Names choices;  // packs may have options of the same name
+  for (const OptionValue& option : library.options())
+    if (option.decl.name == id) choices.insert(choices.end(), option.decl.choices.begin(), option.decl.choices.end());
+  if (contains(choices, value)) return "";
+  return "key '" + key + "' is unknown: '" + value + "' is not a choice of option '" + id + "'" +
+         did_you_mean(value, choices);
+}
+
+/// Returns the error in what a key names; "" if there is none.
+std::string key_fault(const Library& library, const std::string& key) {
+  const std::string group = key.substr(0, key.find('.'));
+  if (group == "message") return "";
+  if (group == "ui") {
+    const Keyed& english = engine_keyed().at(std::string(fallback_language));
+    if (english.contains(key)) return "";
+    return "the engine has no text '" + key + "'" + did_you_mean(key, keys_of(english));
+  }
+  const std::string rest = key.substr(std::min(key.size(), group.size() + 1));
+  const std::string id = rest.substr(0, rest.find('.'));
+  if (const std::optional<Names> known = known_of(library, group)) {
+    if (contains(*known, id)) return group == "option" ? value_fault(library, key, id) : "";
+    return "key '" + key + "' is unknown: no " + group + " '" + id + "'" + did_you_mean(id, *known);
+  }
+  if (library.schema().find(group) == nullptr) return "";  // reported for the whole group
+  if (library.find(group, id) != nullptr || is_built_in_id(group, id)) return "";
+  Names ids;
+  for (const Record* record : library.of_kind(group)) ids.push_back(record->id);
+  return "key '" + key + "' is unknown: there is no " + group + " '" + id + "'" + did_you_mean(id, ids);
+}
+
+/// The texts of one pack, or of all, by language.
+using Languages = std::map<std::string, Keyed, std::less<>>;
+
+/// Reads the language files of all packs.
+class TextsReader {
+ public:
+  TextsReader(const Library& library, Problems& problems, Problems& warnings)
+      : library_(library),
+        problems_(problems),
+        warnings_(warnings),
+        form_(languages_form(library.schema())),
+        groups_(names_of_fields(form_.parts)) {}
+
+  /// Overlays the packs' texts onto `texts`. Returns them by pack.
+  std::map<std::string, Languages> read_into(Languages& texts) {
+    std::map<std::string, Languages> by_pack;
+    for (const PackFiles& pack : library_.packs())
+      for (const auto& path : pack.languages) {
+        const std::string language = path.stem().string();
+        std::optional<Keyed> own = read(pack, path, language);
+        if (!own) continue;
+        for (const auto& [key, text] : *own) put(pack.manifest.id, key, text, texts[language]);
+        by_pack[pack.manifest.id][language] = std::move(*own);
+      }
+    return by_pack;
+  }
+
+ private:
+  /// Returns the texts of one file; nullopt if it is malformed.
+  std::optional<Keyed> read(const PackFiles& pack, const std::filesystem::path& path, const std::string& language) {
+    const std::string file = path.generic_string();
+    if (!contains(pack.manifest.languages, language))
+      warnings_.add(
+          file, {1, 1},
+          "pack '" + pack.manifest.id + "' doesn't name this language: add '" + language + "' to 'languages'");
+    Node root = pack.contents->read(path, problems_);
+    if (!check_value(root, form_, "", {.file = file, .owner = "", .resolve = {}}, problems_)) return std::nullopt;
+    for (const Entry& group : root.entries)
+      if (!contains(groups_, group.key))
+        warnings_.add(file, group.key_mark,
+                      "there is no kind of record '" + group.key + "'" + did_you_mean(group.key, groups_));
+    Keyed own;
+    Flattener(pack.manifest.id, file, problems_).run(root, "", own);
+    return own;
+  }
+
+  void put(const std::string& pack, const std::string& key, const Text& text, Keyed& texts) {
+    if (const std::string fault = key_fault(library_, key); !fault.empty()) warnings_.add(text.file, text.mark, fault);
+    const auto [at, is_new] = texts.try_emplace(key, text);
+    if (is_new) return;
+    if (!at->second.pack.empty() && !library_.loads_after(pack, at->second.pack))
+      problems_.add(text.file, text.mark,
+                    "packs '" + at->second.pack + "' (" + at->second.file + ":" + std::to_string(at->second.mark.line) +
+                        ") and '" + pack + "' both have the text '" + key + "', and neither loads after the other");
+    at->second = text;
+  }
+
+  const Library& library_;
+  Problems& problems_;
+  Problems& warnings_;
+  const FieldSchema form_;
+  const Names groups_;
+};
+
+/// Compares each pack's declared languages with its English texts.
+class LanguageComparison {
+ public:
+  LanguageComparison(const Library& library, const std::map<std::string, Languages>& by_pack, const Languages& all,
+                     Problems& warnings)
+      : library_(library), by_pack_(by_pack), all_(all), warnings_(warnings) {}
+
+  void run() {
+    for (const PackFiles& pack : library_.packs())
+      for (const std::string& language : pack.manifest.languages) compare(pack, language);
+  }
+
+ private:
+  /// Returns the texts in a language; empty if there are none.
+  static const Keyed& of(const Languages& languages, std::string_view language) {
+    static const Keyed none;
+    const auto found = languages.find(language);
+    return found == languages.end() ? none : found->second;
+  }
+  const Keyed& of_pack(const PackFiles& pack, std::string_view language) const {
+    static const Languages none;
+    const auto found = by_pack_.find(pack.manifest.id);
+    return of(found == by_pack_.end() ? none : found->second, language);
+  }
+
+  void compare(const PackFiles& pack, const std::string& language) {
+    const std::string file = (pack.manifest.folder / "languages" / (language + ".yaml")).generic_string();
+    const bool there = std::any_of(pack.languages.begin(), pack.languages.end(),
+                                   [&](const auto& path) { return path.stem().string() == language; });
+    if (!there) {
+      warnings_.add(pack.manifest.file, pack.manifest.mark_of("languages"),
+                    "pack '" + pack.manifest.id + "' names the language '" + language + "', but there is no " + file);
+      return;
+    }
+    say_lacking(pack, language, file);
+    if (language != fallback_language) compare_with_english(pack, language, file);
+  }
+
+  /// Reports the texts that the language lacks.
+  void lacking(const Keyed& texts, const PackFiles& pack, const std::string& language, const std::string& file) {
+    for (const auto& [key, text] : texts)
+      if (!of(all_, language).contains(key))
+        warnings_.add(
+            "not-translated", file, beside(of_pack(pack, language), key),
+            "'" + key + "' is missing; English has it at " + text.file + ":" + std::to_string(text.mark.line));
+  }
+
+  void say_lacking(const PackFiles& pack, const std::string& language, const std::string& file) {
+    const auto& engine = engine_keyed();
+    const Keyed& engine_english = engine.at(std::string(fallback_language));
+    const bool spoken = engine.contains(language);
+    lacking(of_pack(pack, fallback_language), pack, language, file);
+    // In a language that the engine lacks, the packs that a game starts with must provide its texts.
+    if (pack.manifest.required.empty() && !spoken) lacking(engine_english, pack, language, file);
+    if (language == fallback_language) return;
+    for (const PackFiles& other : library_.packs()) {
+      if (!translates(pack, other, language)) continue;
+      lacking(of_pack(other, fallback_language), pack, language, file);
+      if (other.manifest.required.empty() && !spoken) lacking(engine_english, pack, language, file);
+    }
+  }
+
+  /// Returns true if a pack partly translates another one that lacks the language: then it is told what is missing.
+  bool translates(const PackFiles& pack, const PackFiles& other, const std::string& language) const {
+    if (contains(other.manifest.languages, language) || !library_.loads_after(pack.manifest.id, other.manifest.id))
+      return false;
+    const Keyed &own = of_pack(pack, language), &theirs = of_pack(other, fallback_language);
+    return std::any_of(own.begin(), own.end(), [&](const auto& each) { return theirs.contains(each.first); });
+  }
+
+  /// Reports texts that English lacks, or that have different placeholders there.
+  void compare_with_english(const PackFiles& pack, const std::string& language, const std::string& file) {
+    const Keyed& english = of_pack(pack, fallback_language);
+    const Keyed& any = of(all_, fallback_language);
+    for (const auto& [key, text] : of_pack(pack, language)) {
+      // English texts of a later pack are that pack's responsibility.
+      const auto own = english.find(key), other = any.find(key);
+      const Text* const same = own != english.end() ? &own->second : other != any.end() ? &other->second : nullptr;
+      if (!same && !english.empty())
+        warnings_.add(file, text.mark, "there is no English text '" + key + "'" + did_you_mean(key, keys_of(english)));
+      if (!same) continue;
+      if (const std::string fault = placeholders_fault(key, text, *same); !fault.empty())
+        warnings_.add(file, text.mark, fault);
+    }
+  }
+
+  const Library& library_;
+  const std::map<std::string, Languages>& by_pack_;
+  const Languages& all_;
+  Problems& warnings_;
+};
+
+}  // namespace
+
+const Names& free_groups() {
+  static const Names groups = {"ui", "message", "option", "pack", "kind", "face", "class", "term"};
+  return groups;
+}
+
+PackTexts::PackTexts(const Library& library, Problems& problems, Problems& warnings) {
+  const Problems::Under rule(problems, "text"), mild(warnings, "text");
+  texts_ = engine_keyed();
+  const std::map<std::string, Languages> by_pack = TextsReader(library, problems, warnings).read_into(texts_);
+  LanguageComparison(library, by_pack, texts_, warnings).run();
+  fill_texts(texts_, library, warnings);
+}
+
+std::vector<std::string> PackTexts::missing(std::string_view language) const {
+  Names out;
+  for (const auto& [key, text] : all(fallback_language))
+    if (!all(language).contains(key)) out.push_back(key);
+  return out;
+}
+
+const std::string* PackTexts::find(std::string_view language, std::string_view key) const {
+  for (const std::string_view each : {language, fallback_language}) {
+    const Keyed& texts = all(each);
+    if (const auto found = texts.find(key); found != texts.end()) return &found->second.text;
+  }
+  return nullptr;
+}
+
+std::vector<std::string> PackTexts::languages() const {
+  Names names;
+  for (const auto& [language, texts] : texts_)
+    if (!texts.empty()) names.push_back(language);
+  return names;
+}
+
+const Keyed& PackTexts::all(std::string_view language) const {
+  static const Keyed none;
+  const auto found = texts_.find(language);
+  return found == texts_.end() ? none : found->second;
+}
+
+}  // namespace rules::packs

@@ -1,0 +1,65 @@
+// Player-visible texts of the engine and of all packs, by language and dotted key. Owns the form of languages/*.yaml,
+// not the display of texts or placeholders filled during play. Invariant: a text's key is the path of YAML keys to it,
+// joined by dots: "card.scarf.name". Read next: records.hpp, for the records that most keys name.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "packs/pack/pack_finder.hpp"
+#include "packs/records/records.hpp"
+#include "packs/yaml/problem.hpp"
+
+namespace rules::packs {
+
+/// The language used when another lacks a text.
+inline constexpr std::string_view fallback_language = "en";
+
+/// Returns the first parts of keys that need not name a record.
+const std::vector<std::string>& free_groups();
+
+/// A text and its source.
+struct Text {
+  std::string text;
+  std::string pack;  ///< empty: the engine
+  std::string file;
+  Mark mark;
+  std::string written = {};  ///< before data placeholders were filled; empty if there were none
+};
+
+/// Texts by key.
+using KeyedTexts = std::map<std::string, Text, std::less<>>;
+
+/// All texts of the selected packs.
+class PackTexts {
+ public:
+  /// Reads the texts of the library's packs and fills data placeholders. Where two packs define one key, the later one
+  /// wins; without an order between them it is a problem, as is anything that is not a text. `warnings` receives what
+  /// doesn't prevent play: a key that only English has or that names no record, a text whose placeholders differ from
+  /// English or are unknown, and languages that a pack declares without a file or vice versa.
+  PackTexts(const Library& library, Problems& problems, Problems& warnings);
+
+  /// Creates an empty collection.
+  PackTexts() = default;
+
+  /// Returns the text in the language, else in English, else nullptr.
+  const std::string* find(std::string_view language, std::string_view key) const;
+
+  /// Returns the keys that English has and the language lacks, sorted.
+  std::vector<std::string> missing(std::string_view language) const;
+
+  /// Returns the languages with at least one text, sorted.
+  std::vector<std::string> languages() const;
+
+  /// Returns all texts of a language by key; empty if there is no such language.
+  const KeyedTexts& all(std::string_view language) const;
+
+ private:
+  std::map<std::string, KeyedTexts, std::less<>> texts_;
+};
+
+}  // namespace rules::packs

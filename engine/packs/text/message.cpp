@@ -1,0 +1,129 @@
+#include "packs/text/message.hpp"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <optional>
+
+#include "base/one_text.hpp"
+#include "base/rule_error.hpp"
+#include "packs/text/engine_texts.hpp"
+#include "packs/text/placeholders.hpp"
+#include "packs/yaml/yaml.hpp"
+#include "script/suggest.hpp"
+
+namespace rules::packs {
+namespace {
+
+using ByKey = std::map<std::string, std::string, std::less<>>;
+
+const std::map<std::string, ByKey, std::less<>>& by_language() {
+  static const auto all = [] {
+    std::map<std::string, ByKey, std::less<>> out;
+    for (const EngineTexts& each : engine_messages())
+      out.emplace(each.language,
+                  texts_by_key("engine/packs/messages/" + std::string(each.language) + ".yaml", each.yaml));
+    return out;
+  }();
+  return all;
+}
+
+const std::string& text_of(std::string_view language, const std::string& key) {
+  const auto known = by_language().find(language);
+  const ByKey& texts = known == by_language().end() ? by_language().at("en") : known->second;
+  const auto found = texts.find(key);
+  if (found == texts.end()) throw RuleError("there is no text '" + key + "' in engine/packs/messages");
+  return found->second;
+}
+
+void flatten(const std::string& file, const Node& map, const std::string& prefix, ByKey& to, Problems& problems) {
+  for (const Entry& entry : map.entries) {
+    const std::string key = prefix.empty() ? entry.key : prefix + "." + entry.key;
+    if (entry.value.kind == Node::Kind::map) flatten(file, entry.value, key, to, problems);
+    else to[key] = entry.value.text;
+    if (const std::string fault = placeholder_fault(entry.value.text); !fault.empty())
+      problems.add(file, entry.value.mark, key + ": " + fault);
+  }
+}
+
+}  // namespace
+
+Message::Message() = default;
+Message::Message(const Message&) = default;
+Message::Message(Message&&) noexcept = default;
+Message& Message::operator=(const Message&) = default;
+Message& Message::operator=(Message&&) noexcept = default;
+Message::~Message() = default;
+
+bool Message::empty() const { return parts_.empty(); }
+
+Message::Message(std::string text) { *this += text; }
+
+Message::Message(std::string_view key, std::vector<Blank> blanks)
+    : parts_{{.text = std::string(key), .keyed = true, .blanks = std::move(blanks)}} {}
+
+Message& Message::operator+=(const Message& more) {
+  const std::vector<Part> parts = more.parts_;  // a copy: `more` may be *this
+  parts_.insert(parts_.end(), parts.begin(), parts.end());
+  return *this;
+}
+
+Message& Message::operator+=(std::string_view text) {
+  if (!text.empty()) parts_.push_back({.text = std::string(text)});
+  return *this;
+}
+
+std::string Message::in(std::string_view language) const {
+  std::string out;
+  for (const Part& part : parts_) {
+    const auto value = [&](std::string_view name) -> std::optional<std::string> {
+      const auto found =
+          std::find_if(part.blanks.begin(), part.blanks.end(), [&](const Blank& each) { return each.name == name; });
+      return found == part.blanks.end() ? std::nullopt : std::optional(found->value.in(language));
+    };
+    out += part.keyed ? fill_placeholders(text_of(language, part.text), value) : part.text;
+  }
+  return out;
+}
+
+Message joined(const std::vector<Message>& messages, std::string_view between) {
+  Message out;
+  for (const Message& each : messages) {
+    if (!out.empty()) out += between;
+    out += each;
+  }
+  return out;
+}
+
+Message meant(std::string_view word, const std::vector<std::string>& candidates) {
+  const std::string found = nearest(word, candidates);
+  return found.empty() ? Message() : Message("meant", {{"word", found}});
+}
+
+Message meant_or_one_of(std::string_view word, const std::vector<std::string>& candidates) {
+  if (candidates.empty()) return {};
+  if (Message guess = meant(word, candidates); !guess.empty()) return guess;
+  return Message("one-of", {{"list", one_text(candidates)}});
+}
+
+Message system_message(int number) {
+  constexpr std::pair<int, const char*> kKnown[] = {
+      {EACCES, "system.not-allowed"},   {EPERM, "system.not-permitted"}, {EISDIR, "system.is-folder"},
+      {ELOOP, "system.too-many-links"}, {ENAMETOOLONG, "system.name"},   {ENOENT, "system.not-there"},
+      {ENOSPC, "system.no-space"},      {ENOTDIR, "system.no-folder"},   {EROFS, "system.read-only"},
+      {EFBIG, "system.too-large"},      {EPIPE, "system.nobody-reads"},  {EIO, "system.broken"},
+      {EDQUOT, "system.no-more-space"}, {EADDRINUSE, "system.in-use"},   {EADDRNOTAVAIL, "system.no-such-address"}};
+  for (const auto& [known, key] : kKnown)
+    if (known == number) return Message(key, {});
+  return Message(std::string(std::strerror(number)));
+}
+
+ByKey texts_by_key(const std::string& file, std::string_view yaml) {
+  ByKey out;
+  Problems problems;
+  flatten(file, read_yaml(file, yaml, problems), "", out, problems);
+  problems.throw_if_any();
+  return out;
+}
+
+}  // namespace rules::packs

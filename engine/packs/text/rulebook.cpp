@@ -1,0 +1,148 @@
+#include "packs/text/rulebook.hpp"
+
+#include <set>
+#include <utility>
+
+#include "packs/schema/form.hpp"
+#include "packs/text/languages.hpp"
+
+namespace rules::packs {
+
+namespace {
+
+/// A text in English, or one for each language.
+FieldSchema translated(std::string name, std::string doc) {
+  using namespace form;
+  return either(std::move(name), {sentence("", ""), table("", Keys::any, sentence("", ""), "")}, std::move(doc));
+}
+
+Translated texts_of(const Node* node) {
+  Translated out;
+  if (!node) return out;
+  if (node->kind == Node::Kind::scalar) out.emplace(fallback_language, node->text);
+  for (const Entry& entry : node->entries) out.emplace(entry.key, entry.value.text);
+  return out;
+}
+
+std::string text_of(const Node& map, std::string_view key) {
+  const Node* value = map.find(key);
+  return value ? value->text : "";
+}
+
+std::vector<std::string> list_of(const Node* node) {
+  std::vector<std::string> out;
+  if (!node) return out;
+  if (node->kind == Node::Kind::scalar) out.push_back(node->text);
+  for (const Node& item : node->items) out.push_back(item.text);
+  return out;
+}
+
+class RulebookReader {
+ public:
+  RulebookReader(const PackFiles& pack, Problems& problems)
+      : pack_(pack), problems_(problems), file_(pack.rulebook.generic_string()) {}
+
+  std::vector<ChapterDecl> run() {
+    std::vector<ChapterDecl> chapters;
+    Node top = pack_.contents->read(pack_.rulebook, problems_);
+    if (top.kind == Node::Kind::null) return chapters;
+    if (!check_value(top, rulebook_form(), "", {file_, "", {}, "rulebook"}, problems_)) return chapters;
+    for (const Node& item : top.items) chapters.push_back(chapter(item));
+    return chapters;
+  }
+
+ private:
+  ChapterDecl chapter(const Node& node) {
+    ChapterDecl made{.id = text_of(node, "chapter"),
+                     .title = texts_of(node.find("title")),
+                     .of = text_of(node, "of"),
+                     .after = list_of(node.find("after")),
+                     .before = list_of(node.find("before")),
+                     .cards = list_of(node.find("cards")),
+                     .clauses = {},
+                     .pack = pack_.manifest.id,
+                     .file = file_,
+                     .mark = node.mark};
+    if (!made.declares() && (!made.after.empty() || !made.before.empty() || !made.cards.empty()))
+      problems_.add("rulebook", file_, node.mark,
+                    "the chapter '" + made.id +
+                        "' has no title: a new chapter needs `title` or `of`, and one of another pack can only be "
+                        "given clauses, not `cards`, `after` or `before`");
+    if (const Node* clauses = node.find("clauses"))
+      for (const Node& item : clauses->items) add_clause(item, made.clauses);
+    return made;
+  }
+
+  void add_clause(const Node& node, std::vector<Clause>& to) {
+    Clause made{.id = text_of(node, "id"),
+                .source = text_of(node, "source"),
+                .rule = texts_of(node.find("rule")),
+                .note = texts_of(node.find("note")),
+                .replaces = list_of(node.find("replaces")),
+                .after = text_of(node, "after"),
+                .with = list_of(node.find("with")),
+                .when = {},
+                .about = text_of(node, "about"),
+                .pack = pack_.manifest.id,
+                .file = file_,
+                .mark = node.mark};
+    if (const Node* when = node.find("when"))
+      for (const Entry& entry : when->entries) made.when.emplace_back(entry.key, list_of(&entry.value));
+    if (!ids_.insert(made.id).second)
+      return problems_.add("rulebook", file_, node.mark, "the clause '" + made.id + "' is listed twice");
+    if (made.rule.empty() && made.about.empty())
+      return problems_.add("rulebook", file_, node.mark,
+                           "the clause '" + made.id +
+                               "' has no `rule`: write one, or name in `about` the record whose text is the rule");
+    to.push_back(std::move(made));
+  }
+
+  const PackFiles& pack_;
+  Problems& problems_;
+  std::string file_;
+  std::set<std::string> ids_;
+};
+
+}  // namespace
+
+FieldSchema rulebook_form() {
+  using namespace form;
+  const FieldSchema value = single(list("", text("", ""), ""));
+  const FieldSchema clause = map_of(
+      {required(sentence("id", "What scenarios call it under `proves`.")),
+       required(sentence("source", "Where the rule stands; `ruling` if nobody says it.")),
+       translated("rule",
+                  "The rule in a sentence, for each language: {en: .., de: ..}; a bare text is English. Placeholders "
+                  "such as {PACK.option.NAME} are filled from data. Without it, the text of the record in `about` is "
+                  "the rule."),
+       translated("note",
+                  "For whoever wonders: why it is played so, what the rulebook leaves open. Shown apart from the rule, "
+                  "in the same languages."),
+       single(texts("replaces", "Clauses that don't hold if this one does; it stands where the first of them stood.")),
+       sentence("after", "The clause of this chapter that it stands behind."),
+       single(list_of("with", "pack", "It holds only if these packs are played too.")),
+       table("when", Keys::any, value, "It holds only if these options have one of these values: pack.option: value."),
+       sentence("about", "The record that it is about, as kind.id; a card that isn't in the game takes it along.")});
+  return list("",
+              map_of({required(sentence("chapter", "Its id. That of another pack's chapter adds clauses to it.")),
+                      translated("title", "What it is called."),
+                      sentence("of", "The record, as kind.id, whose name is its title and whose text opens it."),
+                      single(texts("after", "The chapter that it stands behind; of several, the first that there is.")),
+                      single(texts("before", "The chapter that it stands before.")),
+                      single(list_of("cards", "zone", "Lists the cards that start in these zones, with their texts.")),
+                      list("clauses", clause, "The rules, in the order in which one reads them.")}),
+              "The rules for people, in the order in which one plays.");
+}
+
+std::vector<ChapterDecl> read_rulebook(const PackFiles& pack, Problems& problems) {
+  const Problems::Under rule(problems, "rulebook");
+  return pack.rulebook.empty() ? std::vector<ChapterDecl>() : RulebookReader(pack, problems).run();
+}
+
+std::string_view in_language(const Translated& texts, std::string_view language) {
+  for (const std::string_view each : {language, fallback_language})
+    if (const auto found = texts.find(each); found != texts.end()) return found->second;
+  return texts.empty() ? std::string_view() : std::string_view(texts.begin()->second);
+}
+
+}  // namespace rules::packs

@@ -1,0 +1,48 @@
+#include "packs/yaml/printable.hpp"
+
+#include <cstdio>
+
+#include "packs/yaml/utf8.hpp"
+
+namespace rules::packs {
+namespace {
+
+bool is_control(char32_t c) { return c < 0x20 || (c >= 0x7F && c < 0xA0); }
+
+/// Returns true for characters that change the text direction, and for unusual line ends.
+bool turns_text(char32_t c) {
+  return c == 0x061C || c == 0x200E || c == 0x200F || (c >= 0x2028 && c <= 0x202E) || (c >= 0x2066 && c <= 0x2069);
+}
+
+std::string written_out(std::string_view text, std::string_view kept) {
+  std::string out;
+  char code[16];
+  for (std::size_t at = 0; at < text.size();) {
+    const auto [value, length] = decode(text, at);
+    if (length == 0) {
+      std::snprintf(code, sizeof code, "\\x%02x", static_cast<unsigned>(static_cast<unsigned char>(text[at])));
+      out += code;
+      ++at;
+      continue;
+    }
+    const bool stays = length == 1 && kept.find(text[at]) != kept.npos;
+    if (!stays && (is_control(value) || turns_text(value))) {
+      std::snprintf(code, sizeof code, "\\u%04x", static_cast<unsigned>(value));
+      out += code;
+    } else {
+      out += text.substr(at, length);
+    }
+    at += length;
+  }
+  return out;
+}
+
+}  // namespace
+
+std::string printable(std::string_view text) { return written_out(text, "\n"); }
+
+std::string printable_line(std::string_view text) { return written_out(text, ""); }
+
+std::string shown(const std::filesystem::path& path) { return printable_line(path.generic_string()); }
+
+}  // namespace rules::packs

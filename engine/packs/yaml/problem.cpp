@@ -1,0 +1,76 @@
+#include "packs/yaml/problem.hpp"
+
+#include <algorithm>
+#include <tuple>
+#include <utility>
+
+#include "packs/yaml/printable.hpp"
+
+namespace rules::packs {
+
+namespace {
+
+std::string join_lines(const std::vector<Problem>& problems, std::string_view language) {
+  std::string text;
+  for (const Problem& problem : problems) {
+    if (!text.empty()) text += '\n';
+    text += to_string(problem, language);
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string to_string(const Problem& problem, std::string_view language) {
+  std::string place = printable_line(problem.file);
+  for (const int number : {problem.mark.line, problem.mark.column}) {
+    if (number <= 0) break;
+    if (!place.empty()) place += ':';
+    place += std::to_string(number);
+  }
+  const std::string message = printable(problem.said.empty() ? problem.message : problem.said.in(language));
+  return place.empty() ? message : place + ": " + message;
+}
+
+ContentError::ContentError(std::vector<Problem> problems)
+    : std::runtime_error(join_lines(problems, "en")), problems_(std::move(problems)) {}
+
+std::string ContentError::in(std::string_view language) const { return join_lines(problems_, language); }
+
+void Problems::add(std::string file, Mark mark, std::string message) {
+  add(rule_, std::move(file), std::move(mark), std::move(message));
+}
+
+void Problems::add(std::string file, Mark mark, Message said) {
+  add(rule_, std::move(file), std::move(mark), std::move(said));
+}
+
+void Problems::add(std::string rule, std::string file, Mark mark, std::string message) {
+  if (mark.file) file = *mark.file;
+  problems_.push_back({std::move(file), std::move(mark), std::move(message), std::move(rule)});
+}
+
+void Problems::add(std::string rule, std::string file, Mark mark, Message said) {
+  add(std::move(rule), std::move(file), std::move(mark), said.english());
+  problems_.back().said = std::move(said);
+}
+
+void Problems::add(Problem problem) {
+  if (problem.rule.empty()) problem.rule = rule_;
+  problems_.push_back(std::move(problem));
+}
+
+std::vector<Problem> Problems::list() const {
+  std::vector<Problem> sorted = problems_;
+  std::stable_sort(sorted.begin(), sorted.end(), [](const Problem& left, const Problem& right) {
+    return std::tie(left.file, left.mark.line, left.mark.column) <
+           std::tie(right.file, right.mark.line, right.mark.column);
+  });
+  return sorted;
+}
+
+void Problems::throw_if_any() const {
+  if (!empty()) throw ContentError(list());
+}
+
+}  // namespace rules::packs
