@@ -167,6 +167,7 @@ void add_test(CommandLine& program) {
   Command command = program.add("test", "make");
   command.rest("paths", options->paths);
   options->common.add_usual_to(command);
+  command.hide({"--with", "--set", "--config", "--seed", "--lang"});
   command.flag("--mutate", options->mutate);
   command.flag("--values", options->values);
   command.value("--sample", options->sample).within(1, 1'000'000);

@@ -51,6 +51,8 @@ std::string shown_name(const CLI::Option& option) {
   return option.nonpositional() ? "--" + option.get_lnames().at(0) : option.get_type_name();
 }
 
+bool is_hidden(const CLI::Option& option) { return option.get_group().empty(); }
+
 bool takes_several(const CLI::Option& option) {
   return option.get_expected_max() >= CLI::detail::expected_max_vector_size;
 }
@@ -270,6 +272,10 @@ void Command::flag(const std::string& name, bool& to, bool value) {
       ->group(texts()(is_own(name) ? "options" : "common-options"));
 }
 
+void Command::hide(const std::vector<std::string>& options) {
+  for (const std::string& option : options) command_->get_option(option)->group("");
+}
+
 void Command::closing(const std::string& text) { command_->footer(text); }
 
 void Command::examples(const std::vector<std::string>& lines) {
@@ -358,6 +364,7 @@ std::vector<CommandRow> CommandLine::table() const {
   for (const CLI::App* command : app_->get_subcommands({})) {
     CommandRow row{command->get_name(), command->get_description(), {}};
     for (const CLI::Option* option : command->get_options()) {
+      if (is_hidden(*option)) continue;
       const std::string name = option->nonpositional() ? shown_name(*option) : option->get_name(true);
       const auto offers = offers_.find(row.name + " " + name);
       OptionRow of{.name = name,
@@ -400,7 +407,7 @@ void CommandLine::tell(const CLI::ParseError& error) const {
   if (command) {
     known.clear();
     for (const CLI::Option* option : command->get_options())
-      if (option->nonpositional()) known.push_back(shown_name(*option));
+      if (option->nonpositional() && !is_hidden(*option)) known.push_back(shown_name(*option));
     const auto left = command->remaining();
     if (!left.empty()) word = left.front();
   }

@@ -94,6 +94,8 @@ class Command {
   CommandOption rest(const std::string& name, std::vector<std::string>& to);
   /// Adds a flag that sets `to` to `value`.
   void flag(const std::string& name, bool& to, bool value = true);
+  /// Hides options from help and completion: the command knows them only to say why they don't fit.
+  void hide(const std::vector<std::string>& options);
   /// Sets the closing text of its help.
   void closing(const std::string& text);
   /// Sets example command lines that close its help.
