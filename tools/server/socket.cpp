@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "nlohmann/json.hpp"
-#include "packs/utf8.hpp"
+#include "packs/yaml/utf8.hpp"
 
 namespace server {
 
