@@ -8,17 +8,17 @@
 namespace rules::play {
 namespace {
 
-std::string amounts(const std::vector<picture::Amount>& holds) {
+std::string amounts(const std::vector<table_view::Amount>& holds) {
   std::string out;
-  for (const picture::Amount& amount : holds) join(out, fmt::format("{} {}", amount.n, amount.name));
+  for (const table_view::Amount& amount : holds) join(out, fmt::format("{} {}", amount.n, amount.name));
   return out;
 }
 
 /// Merges adjacent cards that look the same.
-std::vector<picture::Card> together(const std::vector<picture::Card>& cards) {
-  std::vector<picture::Card> out;
-  for (const picture::Card& card : cards) {
-    picture::Card alike = card;
+std::vector<table_view::Card> together(const std::vector<table_view::Card>& cards) {
+  std::vector<table_view::Card> out;
+  for (const table_view::Card& card : cards) {
+    table_view::Card alike = card;
     if (!out.empty()) alike.n = out.back().n;
     if (!out.empty() && alike == out.back()) out.back().n += card.n;
     else out.push_back(card);
@@ -27,12 +27,12 @@ std::vector<picture::Card> together(const std::vector<picture::Card>& cards) {
 }
 
 /// Returns true if the pile's cards are shown.
-bool lies_open(const picture::Pile& pile) { return pile.open && pile.count > 0; }
+bool lies_open(const table_view::Pile& pile) { return pile.open && pile.count > 0; }
 
 /// Returns the card counts of the other piles, and the top cards that the reader knows.
-std::string counted_piles(const Picture& picture, const Wording& words) {
+std::string counted_piles(const TableView& view, const Wording& words) {
   std::string out;
-  for (const picture::Pile& pile : picture.piles) {
+  for (const table_view::Pile& pile : view.piles) {
     if (lies_open(pile) || (pile.count == 0 && !pile.deck))
       continue;  // an empty pile is only worth showing if it is a
                  // deck
@@ -47,73 +47,73 @@ std::string counted_piles(const Picture& picture, const Wording& words) {
 
 }  // namespace
 
-std::int64_t cards_in_hands(const picture::Player& player) {
+std::int64_t cards_in_hands(const table_view::Player& player) {
   std::int64_t n = 0;
-  for (const picture::Zone& zone : player.zones)
+  for (const table_view::Zone& zone : player.zones)
     if (zone.area == "hand") n += zone.count;
   return n;
 }
 
-std::string table_text(const Picture& picture, const Wording& words, const TableStyle& style) {
+std::string table_text(const TableView& view, const Wording& words, const TableStyle& style) {
   const Styled& styled = style.styled;
   std::string out;
   const auto put = [&](const std::string& text, std::size_t indent) {
     if (!text.empty()) out += wrapped(std::string(indent - 2, ' ') + text, style.width, indent) + "\n";
   };
-  out += wrapped(table_heading(picture, words, styled), style.width) + "\n";
-  put(sites_text(picture, words), 4);
-  for (const picture::Pile& pile : picture.piles)
+  out += wrapped(table_heading(view, words, styled), style.width) + "\n";
+  put(sites_text(view, words), 4);
+  for (const table_view::Pile& pile : view.piles)
     if (lies_open(pile)) put(pile.name + ": " + cards_text(pile.cards, words), 4);
-  put(counted_piles(picture, words), 4);
-  for (const picture::Dice& dice : picture.dice)
+  put(counted_piles(view, words), 4);
+  for (const table_view::Dice& dice : view.dice)
     if (const std::string text = dice_text(dice, words, styled); !text.empty()) put(dice.name + ": " + text, 4);
-  for (const picture::Fact& fact : picture.facts) put(fact.name + ": " + fact.value, 4);
+  for (const table_view::Fact& fact : view.facts) put(fact.name + ": " + fact.value, 4);
   std::size_t widest = 0, widest_goods = 0;
-  for (const picture::Player& player : picture.players) {
+  for (const table_view::Player& player : view.players) {
     widest = std::max(widest, width_of(name_with_you(player, words)));
     widest_goods = std::max(widest_goods, width_of(amounts(player.holds)));
   }
-  for (const picture::Player& player : picture.players) {
+  for (const table_view::Player& player : view.players) {
     const std::string name = padded(name_with_you(player, words), widest);
     std::string line = (player.you ? styled(name, Style::own) : name) + "  " +
                        padded(amounts(player.holds), widest_goods) + "  " +
                        words.ui("cards", {{"n", std::to_string(cards_in_hands(player))}});
     join(line, facts_text(player.facts, styled), "  ");
     put(line, 4);
-    for (const picture::Dice& dice : player.dice)
+    for (const table_view::Dice& dice : player.dice)
       if (const std::string text = dice_text(dice, words, styled); !text.empty()) put(dice.name + ": " + text, 6);
-    for (const picture::Zone& zone : player.zones)
+    for (const table_view::Zone& zone : player.zones)
       if (zone.count > 0) put(zone.name + ": " + cards_text(zone.cards, words), 6);
   }
   return out;
 }
 
-std::string table_heading(const Picture& picture, const Wording& words, const Styled& styled) {
-  std::string title = picture.round > 0 ? words.ui("round", {{"n", std::to_string(picture.round)}}) : words.ui("table");
-  for (const picture::Loop& loop : picture.loops) title += fmt::format(", {} {}", loop.name, loop.n);
-  if (picture.step)
-    for (const picture::Step& step : picture.steps)
+std::string table_heading(const TableView& view, const Wording& words, const Styled& styled) {
+  std::string title = view.round > 0 ? words.ui("round", {{"n", std::to_string(view.round)}}) : words.ui("table");
+  for (const table_view::Loop& loop : view.loops) title += fmt::format(", {} {}", loop.name, loop.n);
+  if (view.step)
+    for (const table_view::Step& step : view.steps)
       if (step.state == "now") title += ", " + step.name;
   return styled(title, Style::heading);
 }
 
-std::string sites_text(const Picture& picture, const Wording& words) {
+std::string sites_text(const TableView& view, const Wording& words) {
   std::string out;
-  for (const picture::Site& site : picture.places) {
+  for (const table_view::Site& site : view.places) {
     const std::string holds = amounts(site.holds);
     join(out, site.name + ": " + (holds.empty() ? words.ui("nothing") : holds), "; ");
   }
   return out;
 }
 
-std::string dice_text(const picture::Dice& dice, const Wording& words, const Styled& styled, bool with_hand) {
-  std::vector<picture::Die> sorted = dice.dice;
-  std::stable_sort(sorted.begin(), sorted.end(), [](const picture::Die& a, const picture::Die& b) {
+std::string dice_text(const table_view::Dice& dice, const Wording& words, const Styled& styled, bool with_hand) {
+  std::vector<table_view::Die> sorted = dice.dice;
+  std::stable_sort(sorted.begin(), sorted.end(), [](const table_view::Die& a, const table_view::Die& b) {
     return (a.look ? a.look->order : 0) < (b.look ? b.look->order : 0);
   });
   std::string kept, rolled;
   int hidden = 0;
-  for (const picture::Die& die : sorted) {
+  for (const table_view::Die& die : sorted) {
     if (!die.name) ++hidden;
     else join(die.status == "rolled" ? rolled : kept, styled(*die.name, Style::die), " ");
   }
@@ -126,11 +126,11 @@ std::string dice_text(const picture::Dice& dice, const Wording& words, const Sty
   return out;
 }
 
-std::string cards_text(const std::vector<picture::Card>& cards, const Wording& words) {
+std::string cards_text(const std::vector<table_view::Card>& cards, const Wording& words) {
   std::string out;
-  for (const picture::Card& card : together(cards)) {
+  for (const table_view::Card& card : together(cards)) {
     std::string on = amounts(card.holds), text;
-    for (const picture::Fact& fact : card.facts)
+    for (const table_view::Fact& fact : card.facts)
       join(on, fact.value.empty() ? fact.name : fact.name + " " + fact.value);
     if (card.known) text = card.n > 1 ? fmt::format("{} x{}", card.name, card.n) : card.name;
     else text = words.ui("face-down", {{"n", std::to_string(card.n)}, {"deck", words.name("zone", card.back)}});
@@ -140,20 +140,20 @@ std::string cards_text(const std::vector<picture::Card>& cards, const Wording& w
   return out;
 }
 
-std::string facts_text(const std::vector<picture::Fact>& facts, const Styled& styled) {
+std::string facts_text(const std::vector<table_view::Fact>& facts, const Styled& styled) {
   std::string out;
-  for (const picture::Fact& fact : facts)
+  for (const table_view::Fact& fact : facts)
     join(out, fact.value.empty() ? styled(fact.name, Style::heading) : fact.name + " " + fact.value);
   return out;
 }
 
-std::string name_of(const Picture& picture, int seat) {
-  for (const picture::Player& player : picture.players)
+std::string name_of(const TableView& view, int seat) {
+  for (const table_view::Player& player : view.players)
     if (player.seat == seat) return player.name;
   return std::to_string(seat);
 }
 
-std::string name_with_you(const picture::Player& player, const Wording& words) {
+std::string name_with_you(const table_view::Player& player, const Wording& words) {
   return player.you ? words.ui("player-you", {{"player", player.name}}) : player.name;
 }
 

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "play/layout.hpp"
-#include "play/picture/picture.hpp"
+#include "play/table_view/table_view.hpp"
 #include "play/wording.hpp"
 
 namespace rules::play {
@@ -16,24 +16,24 @@ struct TableStyle {
 };
 
 /// Returns places, piles, dice, facts, and everything that each player has.
-std::string table_text(const Picture& picture, const Wording& words, const TableStyle& style = {});
+std::string table_text(const TableView& view, const Wording& words, const TableStyle& style = {});
 
 /// Returns the current round and step.
-std::string table_heading(const Picture& picture, const Wording& words, const Styled& styled);
+std::string table_heading(const TableView& view, const Wording& words, const Styled& styled);
 /// Returns the contents of each place.
-std::string sites_text(const Picture& picture, const Wording& words);
+std::string sites_text(const TableView& view, const Wording& words);
 /// Returns dice in order, those set aside before those just rolled, and the number of unseen ones; `with_hand`: also
 /// the hand they make.
-std::string dice_text(const picture::Dice& dice, const Wording& words, const Styled& styled, bool with_hand = true);
+std::string dice_text(const table_view::Dice& dice, const Wording& words, const Styled& styled, bool with_hand = true);
 /// Returns cards by name, with their contents; equal ones once.
-std::string cards_text(const std::vector<picture::Card>& cards, const Wording& words);
+std::string cards_text(const std::vector<table_view::Card>& cards, const Wording& words);
 /// Returns the number of cards in a player's hand; cards in front of the player are shown anyway.
-std::int64_t cards_in_hands(const picture::Player& player);
+std::int64_t cards_in_hands(const table_view::Player& player);
 /// Returns the facts of a player: offices held, and the player's own variables.
-std::string facts_text(const std::vector<picture::Fact>& facts, const Styled& styled);
+std::string facts_text(const std::vector<table_view::Fact>& facts, const Styled& styled);
 /// Returns the name of a player in the table view.
-std::string name_of(const Picture& picture, int seat);
+std::string name_of(const TableView& view, int seat);
 /// Returns the name, marked if it is the reader's own.
-std::string name_with_you(const picture::Player& player, const Wording& words);
+std::string name_with_you(const table_view::Player& player, const Wording& words);
 
 }  // namespace rules::play

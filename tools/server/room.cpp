@@ -136,7 +136,7 @@ void Room::enter(const std::shared_ptr<Guest>& guest, const Hello& hello) {
     table_->set_here(seat, true);
   }
   send_welcome(from);
-  guest->send(picture_for(from, from.log_next).dump());
+  guest->send(view_for(from, from.log_next).dump());
   handle_exhaustion();
   if (table_->paused()) guest->send(Json({{"type", "paused"}, {"by", table_->paused().index + 1}}).dump());
   send_undo_asked();
@@ -227,7 +227,7 @@ void Room::rename(Seat seat, const std::string& name, Seat nameless) {
   called(seat, name);
   ++seats_changed_;
   send_seats();
-  send_pictures();
+  send_views();
 }
 
 void Room::on(Client& from, const PauseWanted& message) {

@@ -15,7 +15,7 @@
 #include "limits.hpp"
 #include "message.hpp"
 #include "play/game_table.hpp"
-#include "play/picture/picture.hpp"
+#include "play/table_view/table_view.hpp"
 #include "ration.hpp"
 #include "replay.hpp"
 #include "response_windows.hpp"
@@ -174,8 +174,8 @@ class Room : public std::enable_shared_from_this<Room> {
 
   // sending (room_sends.cpp)
   rules::play::Viewer viewer(Seat seat) const;
-  Json picture_for(Client& to, std::size_t log_from);
-  void send_pictures();
+  Json view_for(Client& to, std::size_t log_from);
+  void send_views();
   void send_seats();
   void send_welcome(Client& to);
   void send_undo_asked();

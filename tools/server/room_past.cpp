@@ -43,7 +43,7 @@ void Room::send_past(Client& to, std::int64_t n, PastMoment moment, const Viewer
                                               std::size_t count) {
     Json json = message;
     const std::size_t from = moment.of_all ? 0 : static_cast<std::size_t>(log_of(game.engine()).finished());
-    json["picture"] = to_json(picture_of(game, as, words, {.log_from = from}));
+    json["picture"] = to_json(table_view_of(game, as, words, {.log_from = from}));
     if (moment.of_all) json["count"] = count;
     if (moment.of_all) json["at"] = moment.answers.value_or(at);
     return json;

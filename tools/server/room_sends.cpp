@@ -17,15 +17,15 @@ Viewer Room::viewer(Seat seat) const {
   return seat ? Viewer(seat) : Viewer::spectator(static_cast<int>(table_->game().seats().size()));
 }
 
-Json Room::picture_for(Client& to, std::size_t log_from) {
-  const play::Picture picture = picture_of(table_->game(), viewer(to.seat), table_->words(to.language),
-                                           {.log_from = log_from, .log_in_order = true});
-  to.log_next = static_cast<std::size_t>(picture.log.next);
-  to.shown_failure = bool(picture.failed);
-  return {{"type", "picture"}, {"picture", to_json(picture)}};
+Json Room::view_for(Client& to, std::size_t log_from) {
+  const play::TableView view = table_view_of(table_->game(), viewer(to.seat), table_->words(to.language),
+                                             {.log_from = log_from, .log_in_order = true});
+  to.log_next = static_cast<std::size_t>(view.log.next);
+  to.shown_failure = bool(view.failed);
+  return {{"type", "picture"}, {"picture", to_json(view)}};
 }
 
-void Room::send_pictures() {
+void Room::send_views() {
   struct Made {
     std::shared_ptr<const std::string> text;
     std::size_t log_next = 0;
@@ -34,15 +34,15 @@ void Room::send_pictures() {
   std::map<std::tuple<int, std::string, std::size_t>, Made> made;
   for (Client& each : clients_) {
     const auto [found, first] = made.try_emplace({each.seat.index, each.language, each.log_next});
-    Made& picture = found->second;
+    Made& view = found->second;
     if (first) {
-      picture.text = std::make_shared<const std::string>(picture_for(each, each.log_next).dump());
-      picture.log_next = each.log_next;
-      picture.shown_failure = each.shown_failure;
+      view.text = std::make_shared<const std::string>(view_for(each, each.log_next).dump());
+      view.log_next = each.log_next;
+      view.shown_failure = each.shown_failure;
     }
-    each.log_next = picture.log_next;
-    each.shown_failure = picture.shown_failure;
-    each.guest->send(picture.text);
+    each.log_next = view.log_next;
+    each.shown_failure = view.shown_failure;
+    each.guest->send(view.text);
   }
   handle_exhaustion();
 }
@@ -54,7 +54,7 @@ void Room::handle_exhaustion() {
     note_failure();
   }
   for (Client& each : clients_)
-    if (!each.shown_failure) each.guest->send(picture_for(each, each.log_next).dump());
+    if (!each.shown_failure) each.guest->send(view_for(each, each.log_next).dump());
 }
 
 std::optional<Refusal> Room::exhausted(const Client& to) const {
@@ -142,15 +142,14 @@ void Room::on(Client& from, const HintAsked& message) {
   if (!from.seat) return refuse(from, message.n, "looks-on", "refused.looks-on");
   if (!config_.hints) return refuse(from, message.n, "no-hints", "refused.no-hints");
   const std::size_t finished = static_cast<std::size_t>(log_of(table_->game().engine()).finished());
-  const play::Picture picture = picture_of(table_->game(), viewer(from.seat), table_->words(from.language),
-                                           {.log_from = finished, .hints = true});
+  const play::TableView view = table_view_of(table_->game(), viewer(from.seat), table_->words(from.language),
+                                             {.log_from = finished, .hints = true});
   handle_exhaustion();  // advice is a script, too
-  if (!picture.question || !picture.question->hint) return refuse(from, message.n, "not-asked", "why-not-asked");
-  from.guest->send(Json({{"type", "hint"},
-                         {"n", message.n},
-                         {"answer", *picture.question->hint},
-                         {"label", *picture.question->hint_label}})
-                       .dump());
+  if (!view.question || !view.question->hint) return refuse(from, message.n, "not-asked", "why-not-asked");
+  from.guest->send(
+      Json(
+          {{"type", "hint"}, {"n", message.n}, {"answer", *view.question->hint}, {"label", *view.question->hint_label}})
+          .dump());
 }
 
 }  // namespace server

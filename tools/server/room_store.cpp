@@ -87,7 +87,7 @@ void Room::take(const Act& act) {
     clients_.send({{"type", "undo-closed"}, {"id", undo->id}, {"by", nullptr}});
   }
   counted_ = false;  // it was retried
-  send_pictures();
+  send_views();
   open_windows();
   if (!is_over()) return;
   // Announced after the list of tables is updated.
@@ -164,7 +164,7 @@ void Room::handle(Table<Seat, StoredSeat> seats) {
   }
   if (!renamed) return;
   send_seats();
-  send_pictures();
+  send_views();
 }
 
 void Room::go_on() {

@@ -17,9 +17,9 @@
 namespace tools {
 namespace {
 
-namespace picture = rules::play::picture;
+namespace table_view = rules::play::table_view;
 using rules::join;
-using rules::play::Picture;
+using rules::play::TableView;
 using rules::play::Wording;
 
 /// Returns the name if it can be typed among other words (name_matcher.hpp), else the id.
@@ -45,8 +45,8 @@ enum class Detail { whole, names, dense };
 
 class MenuOf {
  public:
-  MenuOf(const Picture& shown, const Wording& words, std::size_t width)
-      : picture_(shown), question_(*shown.question), words_(words), width_(width) {}
+  MenuOf(const TableView& shown, const Wording& words, std::size_t width)
+      : view_(shown), question_(*shown.question), words_(words), width_(width) {}
 
   /// `explained`: includes the text of the question.
   Menu menu(Detail form, bool explained) {
@@ -71,16 +71,16 @@ class MenuOf {
   void put(const std::string& text, std::size_t indent = 2) {
     if (!text.empty()) menu_.text += wrapped(std::string(indent, ' ') + text, width_, indent + 2) + "\n";
   }
-  std::string player(int seat) const { return name_of(picture_, seat); }
-  std::string amounts(const std::vector<picture::Amount>& all) const {
+  std::string player(int seat) const { return name_of(view_, seat); }
+  std::string amounts(const std::vector<table_view::Amount>& all) const {
     std::string out;
-    for (const picture::Amount& each : all) join(out, fmt::format("{} {}", each.n, each.name));
+    for (const table_view::Amount& each : all) join(out, fmt::format("{} {}", each.n, each.name));
     return out;
   }
 
   /// Adds what a card being played does, and which tie it is.
   void context() {
-    const picture::Subject& about = question_.about;
+    const table_view::Subject& about = question_.about;
     if (about.card) {
       const std::string text = about.card->text ? *about.card->text : "";
       put(ui(about.by ? "plays-card" : "about-card",
@@ -98,19 +98,19 @@ class MenuOf {
   /// Adds the place that it is about, and its benefits.
   void place() {
     if (form_ == Detail::dense) return;
-    for (const picture::Step& step : picture_.steps)
+    for (const table_view::Step& step : view_.steps)
       if (step.place && question_.about.place == step.place->id && step.place->text)
         if (!event()) put(ui("about-place", {{"place", step.place->name}, {"text", *step.place->text}}), 0);
   }
   /// Adds the resources at the place.
   void stock() {
-    for (const picture::Step& step : picture_.steps)
+    for (const table_view::Step& step : view_.steps)
       if (step.place && question_.about.place == step.place->id && !step.place->stock.empty())
         put(ui("about-stock", {{"place", step.place->name}, {"amounts", amounts(step.place->stock)}}), 0);
   }
   /// Adds the event, if it is known already: it says more than the place. Returns false if there is nothing to add.
   bool event() {
-    const picture::Subject& about = question_.about;
+    const table_view::Subject& about = question_.about;
     if (!about.event_name || !about.event_text || !about.tied.empty()) return false;
     put(ui("about-place", {{"place", *about.event_name}, {"text", *about.event_text}}), 0);
     return true;
@@ -118,9 +118,9 @@ class MenuOf {
   /// Adds earlier offers in this tie.
   void offers() {
     std::vector<std::string> made;
-    const auto& entries = picture_.log.entries;
+    const auto& entries = view_.log.entries;
     for (auto entry = entries.rbegin(); entry != entries.rend() && entry->kind != "tie"; ++entry) {
-      if (entry->round != picture_.round || entry->step != picture_.step) break;
+      if (entry->round != view_.round || entry->step != view_.step) break;
       if (entry->kind == "offer") made.insert(made.begin(), entry->text);
     }
     if (made.empty()) return put(ui("offers-none"), 0);
@@ -132,14 +132,14 @@ class MenuOf {
     if (form_ == Detail::dense) put(all, 0);
   }
   std::string place_name() const {
-    for (const picture::Step& step : picture_.steps)
+    for (const table_view::Step& step : view_.steps)
       if (step.place && question_.about.place == step.place->id) return step.place->name;
     return question_.about.event_name.value_or(question_.about.place.value_or(""));
   }
 
   /// Returns true if passing is the only answer.
   bool idle() const { return question_.pass && question_.count == 1; }
-  static bool of_dice(const std::vector<picture::Answer>& options) {
+  static bool of_dice(const std::vector<table_view::Answer>& options) {
     return !options.empty() && options.front().about.die.has_value();
   }
 
@@ -155,22 +155,22 @@ class MenuOf {
     return out;
   }
   Listed if_few() const { return question_.answers.size() <= kFew ? Listed::as_given : Listed::no; }
-  Manner manner(const picture::ChoiceForm&) const { return {Listed::by_hand}; }
-  Manner manner(const picture::NumberForm&) const { return {}; }
-  Manner manner(const picture::SubsetForm& each) const {  // choosing nothing may cost something
+  Manner manner(const table_view::ChoiceForm&) const { return {Listed::by_hand}; }
+  Manner manner(const table_view::NumberForm&) const { return {}; }
+  Manner manner(const table_view::SubsetForm& each) const {  // choosing nothing may cost something
     return {.listed = of_dice(each.options) ? Listed::no : if_few(), .by_enter = false};
   }
-  Manner manner(const picture::OrderForm&) const { return {if_few()}; }
-  Manner manner(const picture::DieFaceForm&) const { return {if_few()}; }
-  Manner manner(const picture::DivideForm&) const { return {if_few()}; }
-  Manner manner(const picture::OfferForm&) const { return {}; }  // each answer would be a sentence
+  Manner manner(const table_view::OrderForm&) const { return {if_few()}; }
+  Manner manner(const table_view::DieFaceForm&) const { return {if_few()}; }
+  Manner manner(const table_view::DivideForm&) const { return {if_few()}; }
+  Manner manner(const table_view::OfferForm&) const { return {}; }  // each answer would be a sentence
 
   void list(Listed how) {
     std::string dense, left_out;
-    std::vector<const picture::Answer*> all = pointers(question_.answers);
+    std::vector<const table_view::Answer*> all = pointers(question_.answers);
     if (how == Listed::by_hand) sort_cards(all);
-    for (const picture::Answer* const each : all) {
-      const picture::Answer& answer = *each;
+    for (const table_view::Answer* const each : all) {
+      const table_view::Answer& answer = *each;
       menu_.numbered.push_back(answer.id);
       std::string line = fmt::format("{:>2}. {}", menu_.numbered.size(), answer.label);
       if (!answer.cost.empty()) line += " (" + amounts(answer.cost) + ")";
@@ -194,12 +194,12 @@ class MenuOf {
   }
 
   /// Adds the options in one line, in order, each with its position.
-  void options(const std::vector<picture::Answer>& all) {
-    std::vector<const picture::Answer*> sorted = pointers(all);
+  void options(const std::vector<table_view::Answer>& all) {
+    std::vector<const table_view::Answer*> sorted = pointers(all);
     if (of_dice(all)) sort_dice(sorted);
     sort_cards(sorted);
     std::string line;
-    for (const picture::Answer* each : sorted) {
+    for (const table_view::Answer* each : sorted) {
       menu_.places.push_back(each->id);
       called_.push_back(typeable(each->label, each->id));
       const std::string name = each->about.die ? styled("[" + each->label + "]", Style::die) : " " + each->label;
@@ -207,35 +207,35 @@ class MenuOf {
     }
     put(line);
     if (of_dice(all)) return;
-    for (const picture::Answer* each : sorted)
+    for (const table_view::Answer* each : sorted)
       if (each->text && form_ != Detail::whole) return tell_left_out(each->label);
     std::set<std::string> told;
-    for (const picture::Answer* each : sorted)
+    for (const table_view::Answer* each : sorted)
       if (each->text && told.insert(each->label).second) put(styled(each->label + ": " + *each->text, Style::faint), 4);
   }
-  static std::vector<const picture::Answer*> pointers(const std::vector<picture::Answer>& all) {
-    std::vector<const picture::Answer*> out;
-    for (const picture::Answer& each : all) out.push_back(&each);
+  static std::vector<const table_view::Answer*> pointers(const std::vector<table_view::Answer>& all) {
+    std::vector<const table_view::Answer*> out;
+    for (const table_view::Answer& each : all) out.push_back(&each);
     return out;
   }
   /// Sorts hand cards as the hand is shown; other answers stay after them.
-  void sort_cards(std::vector<const picture::Answer*>& answers) const {
+  void sort_cards(std::vector<const table_view::Answer*>& answers) const {
     std::map<std::string, std::size_t> places;
-    for (const picture::Player& player : picture_.players)
-      for (const picture::Zone& zone : player.zones)
+    for (const table_view::Player& player : view_.players)
+      for (const table_view::Zone& zone : player.zones)
         if (player.you && zone.area == "hand")
-          for (const picture::Card& card : zone.cards)
+          for (const table_view::Card& card : zone.cards)
             if (card.id) places.emplace(*card.id, places.size());
-    const auto place = [&](const picture::Answer* each) {
+    const auto place = [&](const table_view::Answer* each) {
       const auto found = each->about.card ? places.find(*each->about.card) : places.end();
       return found == places.end() ? places.size() : found->second;
     };
     std::stable_sort(answers.begin(), answers.end(), [&](const auto* a, const auto* b) { return place(a) < place(b); });
   }
-  void sort_dice(std::vector<const picture::Answer*>& dice) const {
-    const auto order = [&](const picture::Answer* each) {
-      for (const picture::Player& player : picture_.players)
-        for (const picture::Dice& own : player.dice)
+  void sort_dice(std::vector<const table_view::Answer*>& dice) const {
+    const auto order = [&](const table_view::Answer* each) {
+      for (const table_view::Player& player : view_.players)
+        for (const table_view::Dice& own : player.dice)
           if (const auto nth = static_cast<std::size_t>(*each->about.die); player.you && nth < own.dice.size())
             return own.dice[nth].look ? own.dice[nth].look->order : 0;
       return std::int64_t{0};
@@ -244,10 +244,10 @@ class MenuOf {
   }
 
   /// Returns the prices of choosing each number, including unaffordable ones: that is why they can't be chosen.
-  std::string prices(const picture::SubsetForm& of) const {
+  std::string prices(const table_view::SubsetForm& of) const {
     std::string out;
     for (std::size_t n = 0; n < of.prices.size() && n <= of.options.size(); ++n) {
-      const picture::Amount& each = of.prices[n];
+      const table_view::Amount& each = of.prices[n];
       const std::string cost = each.n == 0 ? ui("free") : fmt::format("{} {}", each.n, each.name);
       join(out, in_one_piece(ui("price", {{"n", std::to_string(n)}, {"cost", cost}})));
     }
@@ -264,23 +264,23 @@ class MenuOf {
   }
 
   /// Returns the size of an example: two, if allowed.
-  std::size_t example_size(const picture::SubsetForm& of) const {
+  std::size_t example_size(const table_view::SubsetForm& of) const {
     const std::set<int> sizes(of.sizes.begin(), of.sizes.end());
     const auto some = sizes.lower_bound(1);
     const int n = sizes.contains(2) || some == sizes.end() ? 2 : *some;
     return std::min(menu_.places.size(), static_cast<std::size_t>(n));
   }
 
-  void guide(const picture::ChoiceForm& each) {
-    for (const picture::Answer& answer : each.options) put(answer.label);  // too many to be numbered
+  void guide(const table_view::ChoiceForm& each) {
+    for (const table_view::Answer& answer : each.options) put(answer.label);  // too many to be numbered
   }
-  void guide(const picture::NumberForm& each) {
+  void guide(const table_view::NumberForm& each) {
     put(ui("choose-number", {{"low", std::to_string(each.least)}, {"high", std::to_string(each.most)}}));
   }
-  void guide(const picture::SubsetForm& each) {
+  void guide(const table_view::SubsetForm& each) {
     options(each.options);
     put(ui("how-many", {{"n", sizes(each.sizes)}}) + prices(each));
-    for (const picture::Commitment& with : each.with) {
+    for (const table_view::Commitment& with : each.with) {
       put(ui("with-commit", {{"card", with.card.label}, {"n", sizes(with.sizes)}}));
       if (form_ == Detail::whole && with.card.text) put(styled(*with.card.text, Style::faint), 4);
     }
@@ -293,12 +293,12 @@ class MenuOf {
     const bool none = std::find(each.sizes.begin(), each.sizes.end(), 0) != each.sizes.end();
     put(ui(none ? "example-subset-none" : "example-subset", {{"by-name", by_name}, {"by-place", by_place}}));
   }
-  void guide(const picture::OrderForm& each) {
+  void guide(const table_view::OrderForm& each) {
     options(each.options);
     put(ui("example-order", {{"example", called_.empty() ? "" : called_.back()}}));
   }
-  void guide(const picture::DieFaceForm& each) {
-    const picture::DieFaceForm sorted = in_order(each);
+  void guide(const table_view::DieFaceForm& each) {
+    const table_view::DieFaceForm sorted = in_order(each);
     std::string dice, faces;
     for (const auto& die : sorted.dice) {
       menu_.places.push_back(die.id);
@@ -308,7 +308,7 @@ class MenuOf {
     put(dice + "  ->  " + faces);
     put(ui("example-die", {{"example", die_example(sorted)}}));
   }
-  void guide(const picture::DivideForm& each) {
+  void guide(const table_view::DivideForm& each) {
     for (std::size_t i = 0; i < each.parts.size(); ++i) put(fmt::format("{}: 0-{}", each.parts[i].label, each.most[i]));
     std::string example;
     std::int64_t left = each.total;
@@ -319,12 +319,12 @@ class MenuOf {
     }
     if (!example.empty()) put(ui("example-divide", {{"n", std::to_string(each.total)}, {"example", example}}));
   }
-  void guide(const picture::OfferForm& each) {
+  void guide(const table_view::OfferForm& each) {
     std::string parts, cards, players, example, other;
     for (const auto& part : each.resources)
       if (part.most > 0) join(parts, fmt::format("{} 0-{}", part.amount.name, part.most));
     std::map<std::string, int> named;  // as many of each as the player has
-    for (const picture::Answer& card : each.cards) {
+    for (const table_view::Answer& card : each.cards) {
       menu_.places.push_back(card.id);
       ++named[card.label];
     }
@@ -333,12 +333,12 @@ class MenuOf {
       cards = ui("offer-cards", {{"n", std::to_string(each.cards.size())}, {"word", ui("command.hand")}});
     join(parts, cards, "; ");
     put(ui("offer-parts", {{"parts", parts.empty() ? ui("nothing") : parts}}));
-    for (const picture::Answer& target : each.targets) {
+    for (const table_view::Answer& target : each.targets) {
       join(players, target.label);
-      if (target.about.seat != picture_.viewer) other = typeable(target.label, target.id);
+      if (target.about.seat != view_.viewer) other = typeable(target.label, target.id);
     }
     const bool dense = form_ == Detail::dense;  // then one example has to cover everything
-    const auto own = [&](const picture::Answer& target) { return target.about.seat == picture_.viewer; };
+    const auto own = [&](const table_view::Answer& target) { return target.about.seat == view_.viewer; };
     const bool tied = std::any_of(each.targets.begin(), each.targets.end(), own);
     if (each.targets.size() > 1 && !dense) put(ui("offer-for", {{"players", players}}));
     if (!each.resources.empty())
@@ -351,8 +351,8 @@ class MenuOf {
     if (!each.cards.empty() && !dense) put(ui("offer-hidden"));
   }
 
-  const Picture& picture_;
-  const picture::Question& question_;
+  const TableView& view_;
+  const table_view::Question& question_;
   const Wording& words_;
   std::size_t width_;
   Detail form_ = Detail::whole;
@@ -372,8 +372,8 @@ std::string in_a_line(std::string text) {
   return text.ends_with('?') || text.ends_with('.') ? text : text + ".";
 }
 
-Menu menu_of(const Picture& picture, const Wording& words, std::size_t width, std::size_t lines, bool fresh) {
-  MenuOf maker(picture, words, width);
+Menu menu_of(const TableView& view, const Wording& words, std::size_t width, std::size_t lines, bool fresh) {
+  MenuOf maker(view, words, width);
   Menu menu = maker.menu(Detail::whole, true);
   if (lines_of(menu.text) <= lines) return menu;
   for (const bool explained : {true, false})

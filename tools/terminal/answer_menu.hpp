@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "play/picture/picture.hpp"
+#include "play/table_view/table_view.hpp"
 #include "play/wording.hpp"
 
 namespace tools {
@@ -18,7 +18,7 @@ struct Menu {
 
 /// Returns a menu of at most `lines` lines if possible, then with cards named without their texts. `fresh`: explains
 /// the question even then, if that fits.
-Menu menu_of(const rules::play::Picture& picture, const rules::play::Wording& words, std::size_t width,
+Menu menu_of(const rules::play::TableView& view, const rules::play::Wording& words, std::size_t width,
              std::size_t lines, bool fresh);
 
 /// Returns the number of lines of a text.

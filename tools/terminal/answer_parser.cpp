@@ -11,8 +11,8 @@
 namespace tools {
 namespace {
 
-namespace picture = rules::play::picture;
-using rules::play::Picture;
+namespace table_view = rules::play::table_view;
+using rules::play::TableView;
 using rules::play::Wording;
 using Read = std::variant<std::string, NotUnderstood>;
 
@@ -44,8 +44,8 @@ std::vector<std::string> split(const std::string& typed) {
 
 class AnswerReader {
  public:
-  AnswerReader(const Picture& shown, const Wording& words, const Menu& menu)
-      : picture_(shown), question_(*shown.question), words_(words), menu_(menu) {}
+  AnswerReader(const TableView& shown, const Wording& words, const Menu& menu)
+      : view_(shown), question_(*shown.question), words_(words), menu_(menu) {}
 
   Read read(const std::string& typed) const {
     if (typed.empty()) return menu_.pass;
@@ -73,17 +73,17 @@ class AnswerReader {
   }
   /// Matches an answer typed as it is displayed or serialized.
   std::optional<std::string> whole_answer(const std::string& typed) const {
-    for (const picture::Answer& answer : question_.answers)
+    for (const table_view::Answer& answer : question_.answers)
       if (small(answer.label) == small(typed) || small(answer.id) == small(typed)) return answer.id;
     return std::nullopt;
   }
 
-  Read in(const picture::ChoiceForm& form, const std::string& typed) const {
+  Read in(const table_view::ChoiceForm& form, const std::string& typed) const {
     if (says(typed, "pass") || says(typed, "no") || says(typed, "none"))
       if (question_.pass) return *question_.pass;
     Namable names;
     std::vector<std::string> labels;
-    for (const picture::Answer& option : form.options) {
+    for (const table_view::Answer& option : form.options) {
       names.add(option.id, option.label);
       labels.push_back(option.label);
     }
@@ -94,14 +94,14 @@ class AnswerReader {
     return NotUnderstood{words_.ui("refused.several", {{"word", typed}, {"list", list}})};
   }
 
-  Read in(const picture::NumberForm&, const std::string& typed) const { return typed; }
+  Read in(const table_view::NumberForm&, const std::string& typed) const { return typed; }
 
   /// Parses options: by name, by position, or several dice in one word.
-  Read options(const std::vector<picture::Answer>& all, const std::vector<picture::Commitment>& with,
+  Read options(const std::vector<table_view::Answer>& all, const std::vector<table_view::Commitment>& with,
                const std::string& typed) const {
     Namable names, commits;
-    for (const picture::Answer& option : all) names.add(option.id, option.label);
-    for (const picture::Commitment& each : with) commits.add(each.card.id, each.card.label);
+    for (const table_view::Answer& option : all) names.add(option.id, option.label);
+    for (const table_view::Commitment& each : with) commits.add(each.card.id, each.card.label);
     std::vector<int> taken(menu_.places.size());
     std::string plain;
     const auto add = [&](const std::string& word) { rules::join(plain, word, " "); };
@@ -120,7 +120,7 @@ class AnswerReader {
         continue;
       }
       if (word == "all" || small(word) == small(words_.ui("command.all"))) {
-        for (const picture::Answer& option : all) add(option.id);
+        for (const table_view::Answer& option : all) add(option.id);
         ++w;
         continue;
       }
@@ -161,18 +161,20 @@ class AnswerReader {
     }
     return out;
   }
-  Read in(const picture::SubsetForm& form, const std::string& typed) const {
+  Read in(const table_view::SubsetForm& form, const std::string& typed) const {
     return options(form.options, form.with, typed);
   }
-  Read in(const picture::OrderForm& form, const std::string& typed) const { return options(form.options, {}, typed); }
+  Read in(const table_view::OrderForm& form, const std::string& typed) const {
+    return options(form.options, {}, typed);
+  }
 
-  Read in(const picture::DieFaceForm& form, const std::string& typed) const {
+  Read in(const table_view::DieFaceForm& form, const std::string& typed) const {
     Namable dice, faces;
     for (const auto& die : form.dice) dice.add(die.id, die.name);
     for (const auto& [face, look] : form.faces) faces.add(face.id, face.label);
     std::vector<std::string> words = split(typed);
     std::erase(words, "->");
-    if (words.size() != 2) return NotUnderstood{expected_answer(picture_, words_)};
+    if (words.size() != 2) return NotUnderstood{expected_answer(view_, words_)};
     std::string die = words[0];
     if (const auto place = place_in(dice, die)) {
       if (*place < 1 || *place > menu_.places.size()) return fault("place", die);
@@ -185,27 +187,27 @@ class AnswerReader {
     return die + " -> " + faces.id(*face);
   }
 
-  Read in(const picture::DivideForm& form, const std::string& typed) const {
+  Read in(const table_view::DivideForm& form, const std::string& typed) const {
     Namable parts;
-    for (const picture::Answer& part : form.parts) parts.add(part.id, part.label);
+    for (const table_view::Answer& part : form.parts) parts.add(part.id, part.label);
     std::vector<std::string> words = split(typed);
     std::erase(words, ":");
     std::string plain;
     for (std::size_t w = 0; w < words.size();) {
       const auto found = parts.longest(words, w);
-      if (!found || w + found->second >= words.size()) return NotUnderstood{expected_answer(picture_, words_)};
+      if (!found || w + found->second >= words.size()) return NotUnderstood{expected_answer(view_, words_)};
       w += found->second;
       rules::join(plain, parts.id(found->first) + ":" + words[w++], " ");
     }
     return plain;
   }
 
-  Read in(const picture::OfferForm& form, const std::string& typed) const {
-    return typed_offer(picture_, form, words_, typed);
+  Read in(const table_view::OfferForm& form, const std::string& typed) const {
+    return typed_offer(view_, form, words_, typed);
   }
 
-  const Picture& picture_;
-  const picture::Question& question_;
+  const TableView& view_;
+  const table_view::Question& question_;
   const Wording& words_;
   const Menu& menu_;
 };
@@ -216,8 +218,8 @@ bool says(const Wording& words, std::string_view typed, const char* plain) {
   return small(typed) == plain || small(typed) == small(words.ui(std::string("typed.") + plain));
 }
 
-Read typed_answer(const Picture& picture, const Wording& words, const Menu& menu, const std::string& typed) {
-  return AnswerReader(picture, words, menu).read(typed);
+Read typed_answer(const TableView& view, const Wording& words, const Menu& menu, const std::string& typed) {
+  return AnswerReader(view, words, menu).read(typed);
 }
 
 }  // namespace tools

@@ -20,7 +20,7 @@ bool says(const rules::play::Wording& words, std::string_view typed, const char*
 
 /// Returns the canonical form of an answer. Input that isn't understood is returned unchanged, so that the game says
 /// what it expects.
-std::variant<std::string, NotUnderstood> typed_answer(const rules::play::Picture& picture,
+std::variant<std::string, NotUnderstood> typed_answer(const rules::play::TableView& view,
                                                       const rules::play::Wording& words, const Menu& menu,
                                                       const std::string& typed);
 

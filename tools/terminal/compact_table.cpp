@@ -13,9 +13,9 @@ namespace tools {
 namespace {
 
 using rules::join;
-using rules::play::Picture;
+using rules::play::TableView;
 using rules::play::Wording;
-namespace picture = rules::play::picture;
+namespace table_view = rules::play::table_view;
 
 /// Lines that stay or are dropped together; those of least worth are dropped first.
 struct Section {
@@ -34,13 +34,13 @@ constexpr std::array<std::pair<Behind, int>, 3> kWays = {
 
 class TableLines {
  public:
-  TableLines(const Picture& shown, const Wording& words, std::size_t width, Behind behind)
-      : picture_(shown), words_(words), width_(width), behind_(behind) {}
+  TableLines(const TableView& shown, const Wording& words, std::size_t width, Behind behind)
+      : view_(shown), words_(words), width_(width), behind_(behind) {}
 
   /// Adds what wins each place, as long as none is decided.
   Section places() const {
     std::string list;
-    for (const picture::Step& step : picture_.steps) {
+    for (const table_view::Step& step : view_.steps) {
       if (step.state == "now" && step.place) return {};
       if (!step.place || !step.place->wins) continue;
       const std::string each = step.place->name + " " + step.place->wins->name;
@@ -52,21 +52,21 @@ class TableLines {
   }
 
   std::vector<Section> sections() const {
-    std::vector<Section> out = {{100, {table_heading(picture_, words_, styled)}}};
-    for (const picture::Step& step : picture_.steps)
-      if (step.state == "now" && step.place) add(out, 95, standing_text(picture_, *step.place, words_));
+    std::vector<Section> out = {{100, {table_heading(view_, words_, styled)}}};
+    for (const table_view::Step& step : view_.steps)
+      if (step.state == "now" && step.place) add(out, 95, standing_text(view_, *step.place, words_));
     std::string facts;
-    for (const picture::Fact& fact : picture_.facts) join(facts, fact.name + ": " + fact.value, "; ");
+    for (const table_view::Fact& fact : view_.facts) join(facts, fact.name + ": " + fact.value, "; ");
     add(out, 85, facts);
-    add(out, 60, rules::play::sites_text(picture_, words_));
-    for (const picture::Pile& pile : picture_.piles)
+    add(out, 60, rules::play::sites_text(view_, words_));
+    for (const table_view::Pile& pile : view_.piles)
       if (pile.open && pile.count > 0) add(out, 50, pile.name + ": " + cards_text(pile.cards, words_));
-    for (const picture::Dice& dice : picture_.dice)
+    for (const table_view::Dice& dice : view_.dice)
       if (const std::string text = dice_text(dice, words_, styled); !text.empty())
         add(out, 70, dice.name + ": " + text);
     players(out);
-    for (const picture::Player& player : picture_.players)
-      for (const picture::Zone& zone : player.zones)
+    for (const table_view::Player& player : view_.players)
+      for (const table_view::Zone& zone : player.zones)
         if (zone.count > 0 && (player.you || zone.area != "hand"))
           add(out, player.you ? 90 : 30,
               (player.you ? "" : player.name + ", ") + zone.name + ": " + cards_text(zone.cards, words_));
@@ -89,20 +89,20 @@ class TableLines {
   }
 
   /// Returns a player's facts without a value: being Sheriff, not the number of places won.
-  static std::vector<picture::Fact> marks(const picture::Player& player) {
-    std::vector<picture::Fact> out = player.facts;
-    std::erase_if(out, [](const picture::Fact& each) { return !each.value.empty(); });
+  static std::vector<table_view::Fact> marks(const table_view::Player& player) {
+    std::vector<table_view::Fact> out = player.facts;
+    std::erase_if(out, [](const table_view::Fact& each) { return !each.value.empty(); });
     return out;
   }
 
   /// Returns the plural name of a resource as a heading.
   std::string several(std::size_t nth) const {
-    for (const picture::Player& player : picture_.players)
+    for (const table_view::Player& player : view_.players)
       if (nth < player.holds.size() && player.holds[nth].n != 1) return player.holds[nth].name;
-    return picture_.players.front().holds[nth].name;
+    return view_.players.front().holds[nth].name;
   }
 
-  std::vector<std::string> cells(const picture::Player& player, std::size_t resources) const {
+  std::vector<std::string> cells(const table_view::Player& player, std::size_t resources) const {
     std::vector<std::string> out;
     for (std::size_t r = 0; r < resources; ++r)
       out.push_back(r < player.holds.size() ? std::to_string(player.holds[r].n) : "");
@@ -113,7 +113,7 @@ class TableLines {
 
   void players(std::vector<Section>& to) const {
     std::size_t resources = 0, widest = 0;
-    for (const picture::Player& player : picture_.players) {
+    for (const table_view::Player& player : view_.players) {
       resources = std::max(resources, player.holds.size());
       widest = std::max(widest, width_of(name_with_you(player, words_)));
     }
@@ -125,7 +125,7 @@ class TableLines {
     std::string line = "  " + std::string(widest, ' ');
     for (const std::string& head : heads) line += "  " + head;
     section.lines.push_back(styled(line, Style::faint));
-    for (const picture::Player& player : picture_.players) {
+    for (const table_view::Player& player : view_.players) {
       const std::string name = padded(name_with_you(player, words_), widest);
       line = "  " + (player.you ? styled(name, Style::own) : name);
       const auto row = cells(player, resources);
@@ -134,21 +134,21 @@ class TableLines {
         line += "  " + std::string(column - width_of(row[c]), ' ') + row[c];
       }
       const bool all = behind_ == Behind::all;
-      std::vector<picture::Fact> facts = all ? player.facts : marks(player);
+      std::vector<table_view::Fact> facts = all ? player.facts : marks(player);
       std::string more = facts_text(facts, styled);
       while (behind_ == Behind::nothing && !facts.empty() && width_of(line) + 2 + width_of(more) > width_) {
         facts.pop_back();
         more = facts_text(facts, styled);
       }
       if (behind_ != Behind::nothing)
-        for (const picture::Dice& dice : player.dice) join(more, dice_text(dice, words_, styled, all), "  ");
+        for (const table_view::Dice& dice : player.dice) join(more, dice_text(dice, words_, styled, all), "  ");
       if (!more.empty()) line += "  " + more;
       add_lines(section, wrapped(line, width_, widest + 4));
     }
     to.push_back(std::move(section));
   }
 
-  const Picture& picture_;
+  const TableView& view_;
   const Wording& words_;
   std::size_t width_;
   Behind behind_;
@@ -156,10 +156,10 @@ class TableLines {
 
 }  // namespace
 
-std::string standing_text(const Picture& picture, const picture::Place& place, const Wording& words) {
+std::string standing_text(const TableView& view, const table_view::Place& place, const Wording& words) {
   std::string players;
-  for (const picture::Standing& each : place.standing) {
-    std::string one = name_of(picture, each.seat);
+  for (const table_view::Standing& each : place.standing) {
+    std::string one = name_of(view, each.seat);
     if (each.hand) one += ": " + *each.hand;
     else if (each.n) one += ": " + std::to_string(*each.n);
     if (each.tied) one += " (" + words.ui("standing-tied") + ")";
@@ -171,7 +171,7 @@ std::string standing_text(const Picture& picture, const picture::Place& place, c
                                {"players", players}});
 }
 
-Fitted compact_table(const Picture& picture, const Wording& words, std::size_t width, std::size_t lines) {
+Fitted compact_table(const TableView& view, const Wording& words, std::size_t width, std::size_t lines) {
   std::vector<Section> sections;
   int lost = 0;
   const auto count = [&] {
@@ -181,7 +181,7 @@ Fitted compact_table(const Picture& picture, const Wording& words, std::size_t w
   };
   int before = 0;  // loss implied by a shorter form of the players' lines
   for (const auto& [behind, most] : kWays) {
-    sections = TableLines(picture, words, width, behind).sections();
+    sections = TableLines(view, words, width, behind).sections();
     lost = before;
     while (count() > lines) {
       const auto least = std::min_element(sections.rbegin(), sections.rend(),
@@ -193,7 +193,7 @@ Fitted compact_table(const Picture& picture, const Wording& words, std::size_t w
     if (count() <= lines) break;
     before = most;
   }
-  const Section places = TableLines(picture, words, width, Behind::all).places();  // if there is space left
+  const Section places = TableLines(view, words, width, Behind::all).places();  // if there is space left
   if (lost == 0 && !places.lines.empty() && count() + places.lines.size() <= lines)
     sections.insert(sections.begin() + 1, places);
   Fitted out{"", lost};

@@ -18,11 +18,11 @@ struct Fitted {
 inline constexpr int kNeeded = 60;
 
 /// `lines`: the maximum; at least one line per player is used anyway.
-Fitted compact_table(const rules::play::Picture& picture, const rules::play::Wording& words, std::size_t width,
+Fitted compact_table(const rules::play::TableView& view, const rules::play::Wording& words, std::size_t width,
                      std::size_t lines);
 
 /// Returns the standings of players at a place; empty if there are none.
-std::string standing_text(const rules::play::Picture& picture, const rules::play::picture::Place& place,
+std::string standing_text(const rules::play::TableView& view, const rules::play::table_view::Place& place,
                           const rules::play::Wording& words);
 
 }  // namespace tools

@@ -5,33 +5,33 @@
 namespace tools {
 namespace {
 
-namespace picture = rules::play::picture;
-using rules::play::Picture;
+namespace table_view = rules::play::table_view;
+using rules::play::TableView;
 using rules::play::Wording;
 
 class ExpectedAnswer {
  public:
   explicit ExpectedAnswer(const Wording& words) : words_(words) {}
 
-  std::string of(const picture::ChoiceForm& form) const {
+  std::string of(const table_view::ChoiceForm& form) const {
     return ui("expected.one-of", {{"options", labels(form.options)}});
   }
-  std::string of(const picture::NumberForm& form) const {
+  std::string of(const table_view::NumberForm& form) const {
     return ui("expected.number", {{"low", std::to_string(form.least)}, {"high", std::to_string(form.most)}});
   }
-  std::string of(const picture::SubsetForm& form) const {
+  std::string of(const table_view::SubsetForm& form) const {
     const int all = static_cast<int>(form.options.size());
     std::string out =
         ui("expected.some", {{"sizes", words_.sizes(bits(form.sizes), all)}, {"options", labels(form.options)}});
-    for (const picture::Commitment& each : form.with)
+    for (const table_view::Commitment& each : form.with)
       out += "; " + ui("expected.commit", {{"id", each.card.label}, {"sizes", words_.sizes(bits(each.sizes), all)}});
     return out;
   }
-  std::string of(const picture::OrderForm& form) const {
+  std::string of(const table_view::OrderForm& form) const {
     return ui("expected.order", {{"options", labels(form.options)}});
   }
-  std::string of(const picture::DieFaceForm& given) const {
-    const picture::DieFaceForm form = in_order(given);
+  std::string of(const table_view::DieFaceForm& given) const {
+    const table_view::DieFaceForm form = in_order(given);
     std::vector<std::string> dice, faces;
     for (const auto& die : form.dice) dice.push_back(die.name);
     for (const auto& [face, look] : form.faces) faces.push_back(face.label);
@@ -39,13 +39,13 @@ class ExpectedAnswer {
         "expected.die-face",
         {{"options", words_.enumerated(dice)}, {"faces", words_.enumerated(faces)}, {"example", die_example(form)}});
   }
-  std::string of(const picture::DivideForm& form) const {
+  std::string of(const table_view::DivideForm& form) const {
     std::vector<std::string> parts;
     for (std::size_t i = 0; i < form.parts.size(); ++i) parts.push_back(share(form.parts[i].label, form.most[i]));
     return ui("expected.divide", {{"n", std::to_string(form.total)}, {"options", words_.enumerated(parts)}});
   }
   /// Omits what can't be offered at all.
-  std::string of(const picture::OfferForm& form) const {
+  std::string of(const table_view::OfferForm& form) const {
     std::vector<std::string> parts;
     for (const auto& part : form.resources)
       if (part.most > 0) parts.push_back(share(part.amount.name, part.most));
@@ -58,9 +58,9 @@ class ExpectedAnswer {
   std::string ui(std::string_view key, const std::vector<std::pair<std::string, std::string>>& values = {}) const {
     return words_.ui(key, values);
   }
-  std::string labels(const std::vector<picture::Answer>& answers) const {
+  std::string labels(const std::vector<table_view::Answer>& answers) const {
     std::vector<std::string> all;
-    for (const picture::Answer& each : answers) all.push_back(each.label);
+    for (const table_view::Answer& each : answers) all.push_back(each.label);
     return words_.enumerated(all);
   }
   std::string share(const std::string& what, std::int64_t most) const {
@@ -77,11 +77,11 @@ class ExpectedAnswer {
 
 }  // namespace
 
-std::string expected_answer(const Picture& picture, const Wording& words) {
-  return std::visit([&](const auto& form) { return ExpectedAnswer(words).of(form); }, picture.question->form);
+std::string expected_answer(const TableView& view, const Wording& words) {
+  return std::visit([&](const auto& form) { return ExpectedAnswer(words).of(form); }, view.question->form);
 }
 
-picture::DieFaceForm in_order(picture::DieFaceForm form) {
+table_view::DieFaceForm in_order(table_view::DieFaceForm form) {
   const auto place_of = [&](const auto& die) {
     return std::find_if(form.faces.begin(), form.faces.end(), [&](const auto& of) { return of.face.id == die.id; });
   };
@@ -90,7 +90,7 @@ picture::DieFaceForm in_order(picture::DieFaceForm form) {
   return form;
 }
 
-std::string die_example(const picture::DieFaceForm& form) {
+std::string die_example(const table_view::DieFaceForm& form) {
   if (form.dice.empty()) return "";
   const auto& die = form.dice.front();
   const auto other =

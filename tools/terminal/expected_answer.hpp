@@ -3,17 +3,17 @@
 #pragma once
 #include <string>
 
-#include "play/picture/picture.hpp"
+#include "play/table_view/table_view.hpp"
 #include "play/wording.hpp"
 
 namespace tools {
 
-std::string expected_answer(const rules::play::Picture& picture, const rules::play::Wording& words);
+std::string expected_answer(const rules::play::TableView& view, const rules::play::Wording& words);
 
 /// Returns the form with its dice in the order of their sides.
-rules::play::picture::DieFaceForm in_order(rules::play::picture::DieFaceForm form);
+rules::play::table_view::DieFaceForm in_order(rules::play::table_view::DieFaceForm form);
 
 /// Returns an example of a die and another side of it: "9 -> K".
-std::string die_example(const rules::play::picture::DieFaceForm& form);
+std::string die_example(const rules::play::table_view::DieFaceForm& form);
 
 }  // namespace tools

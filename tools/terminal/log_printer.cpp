@@ -9,11 +9,11 @@
 namespace tools {
 namespace {
 
-using rules::play::Picture;
+using rules::play::TableView;
 using rules::play::Wording;
-namespace picture = rules::play::picture;
+namespace table_view = rules::play::table_view;
 
-std::string names(const Picture& shown, const Wording& words, const std::vector<int>& seats) {
+std::string names(const TableView& shown, const Wording& words, const std::vector<int>& seats) {
   std::vector<std::string> out;
   for (const int seat : seats) out.push_back(name_of(shown, seat));
   return words.listed(out);
@@ -24,15 +24,15 @@ struct PointsOf {
   int seat;
   std::int64_t total;
   bool known;
-  const std::vector<picture::Points>* sources;
+  const std::vector<table_view::Points>* sources;
 };
 
-std::string points_table(const Picture& shown, const Wording& words, const std::vector<PointsOf>& players,
+std::string points_table(const TableView& shown, const Wording& words, const std::vector<PointsOf>& players,
                          std::size_t width) {
   std::vector<std::pair<std::string, std::string>> sources;  // id and name, in the order of the first player who has
                                                              // them
   for (const PointsOf& player : players)
-    for (const picture::Points& each : *player.sources)
+    for (const table_view::Points& each : *player.sources)
       if (std::none_of(sources.begin(), sources.end(), [&](const auto& s) { return s.first == each.source; }))
         sources.emplace_back(each.source, each.name);
   const std::string total = words.ui("total");
@@ -56,7 +56,7 @@ std::string points_table(const Picture& shown, const Wording& words, const std::
   });
   for (const auto& [id, name] : sources)
     row(name, [&, source = id](const PointsOf& player) {
-      for (const picture::Points& each : *player.sources)
+      for (const table_view::Points& each : *player.sources)
         if (each.source == source) return std::to_string(each.n) + (each.hidden ? "+?" : "");
       return std::string("?");
     });
@@ -65,13 +65,13 @@ std::string points_table(const Picture& shown, const Wording& words, const std::
 }
 
 /// Returns the standings by dice; empty unless the reader sees all players' dice.
-std::string standings_text(const Picture& shown, const Wording& words) {
-  for (const picture::Player& player : shown.players)
-    for (const picture::Dice& dice : player.dice)
-      for (const picture::Die& die : dice.dice)
+std::string standings_text(const TableView& shown, const Wording& words) {
+  for (const table_view::Player& player : shown.players)
+    for (const table_view::Dice& dice : player.dice)
+      for (const table_view::Die& die : dice.dice)
         if (!die.name || die.status == "rolled") return "";
   std::string out;
-  for (const picture::Step& step : shown.steps) {
+  for (const table_view::Step& step : shown.steps) {
     if (!step.place || step.place->standing.empty()) continue;
     if (const std::string text = standing_text(shown, *step.place, words); !text.empty())
       out += wrapped("    " + text, terminal_width(), 6) + "\n";
@@ -81,7 +81,7 @@ std::string standings_text(const Picture& shown, const Wording& words) {
 
 }  // namespace
 
-std::string LogPrinter::tell(const Picture& shown, const Wording& words) {
+std::string LogPrinter::tell(const TableView& shown, const Wording& words) {
   const auto& entries = shown.log.entries;
   std::string out;
   const auto put = [&](const std::string& text, std::size_t indent = 0) {
@@ -97,25 +97,25 @@ std::string LogPrinter::tell(const Picture& shown, const Wording& words) {
     // Entries about the reader stand out, with and without colors.
     if (entry->you) put(styled("* ", Style::own) + styled(entry->text, Style::own), 4);
     else put("  " + entry->text, 4);
-    const auto keeps = [](const picture::LogEntry& each) { return each.kind == "keep"; };
+    const auto keeps = [](const table_view::LogEntry& each) { return each.kind == "keep"; };
     if (keeps(*entry) && std::none_of(entry + 1, entries.end(), keeps)) out += standings_text(shown, words);
   }
   return out;
 }
 
-std::string score_table(const Picture& shown, const Wording& words, std::size_t width) {
+std::string score_table(const TableView& shown, const Wording& words, std::size_t width) {
   std::vector<PointsOf> players;
   bool hidden = false;
-  for (const picture::Player& player : shown.players) {
+  for (const table_view::Player& player : shown.players) {
     players.push_back({player.seat, player.score.known, player.score.complete, &player.score.sources});
     hidden = hidden || !player.score.complete;
   }
   return points_table(shown, words, players, width) + (hidden ? wrapped(words.ui("score-hidden"), width) + "\n" : "");
 }
 
-std::string over_text(const Picture& shown, const Wording& words, std::size_t width) {
+std::string over_text(const TableView& shown, const Wording& words, std::size_t width) {
   if (!shown.over) return "";
-  const picture::Over& over = *shown.over;
+  const table_view::Over& over = *shown.over;
   std::vector<PointsOf> players;
   for (const auto& each : over.scores) players.push_back({each.seat, each.total, true, &each.sources});
   std::string out =

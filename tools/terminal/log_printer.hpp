@@ -3,7 +3,7 @@
 #pragma once
 #include <string>
 
-#include "play/picture/picture.hpp"
+#include "play/table_view/table_view.hpp"
 #include "play/wording.hpp"
 
 namespace tools {
@@ -11,7 +11,7 @@ namespace tools {
 class LogPrinter {
  public:
   /// Returns the log entries as lines. Repeats no heading that was just used.
-  std::string tell(const rules::play::Picture& picture, const rules::play::Wording& words);
+  std::string tell(const rules::play::TableView& view, const rules::play::Wording& words);
   /// Starts with headings again, for another reader.
   void forget() { *this = {}; }
 
@@ -21,8 +21,8 @@ class LogPrinter {
 };
 
 /// Returns the sources of each player's points, as far as the reader knows them.
-std::string score_table(const rules::play::Picture& picture, const rules::play::Wording& words, std::size_t width);
+std::string score_table(const rules::play::TableView& view, const rules::play::Wording& words, std::size_t width);
 /// Returns the end of a game: points by source, why it ended, the winner, and what broke a tie.
-std::string over_text(const rules::play::Picture& picture, const rules::play::Wording& words, std::size_t width);
+std::string over_text(const rules::play::TableView& view, const rules::play::Wording& words, std::size_t width);
 
 }  // namespace tools

@@ -7,17 +7,17 @@
 namespace tools {
 namespace {
 
-namespace picture = rules::play::picture;
+namespace table_view = rules::play::table_view;
 using rules::play::Wording;
 
 /// Returns the ranking of its hands; empty if it isn't won by hands.
-std::string ranks_at(const picture::Place& place, const Wording& words) {
+std::string ranks_at(const table_view::Place& place, const Wording& words) {
   if (!place.wins || place.wins->ranks.empty()) return "";
   return words.ui("rules.ranks", {{"list", rules::one_text(place.wins->ranks)}});
 }
 
 /// Returns how several players win; empty if one does. `named`: include their actions.
-std::string winners_at(const picture::Place& place, const Wording& words, bool named) {
+std::string winners_at(const table_view::Place& place, const Wording& words, bool named) {
   if (place.slots < 2 || place.prizes.size() < 2) return "";
   const std::string list = rules::one_text(place.prizes, "; ", [](const auto& each) { return each.name; });
   return words.ui(named ? "rules.several-named" : "rules.several",
@@ -30,20 +30,20 @@ void add(std::vector<std::string>& to, std::string sentence) {
 
 }  // namespace
 
-std::vector<std::string> place_rules(const picture::Place& place, const Wording& words) {
+std::vector<std::string> place_rules(const table_view::Place& place, const Wording& words) {
   std::vector<std::string> out;
   add(out, ranks_at(place, words));
   add(out, winners_at(place, words, false));
   return out;
 }
 
-std::vector<std::string> place_rules_about(const rules::play::Picture& shown, const Wording& words,
+std::vector<std::string> place_rules_about(const rules::play::TableView& shown, const Wording& words,
                                            const std::string& name) {
   std::vector<std::string> out;
-  for (const picture::Step& step : shown.steps) {
+  for (const table_view::Step& step : shown.steps) {
     if (!step.place) continue;
-    const picture::Place& place = *step.place;
-    const auto called = [&](const picture::Prize& prize) { return prize.name == name; };
+    const table_view::Place& place = *step.place;
+    const auto called = [&](const table_view::Prize& prize) { return prize.name == name; };
     const bool whole = name == place.name || name == step.name;
     const bool hand = place.wins && (name == place.wins->name ||
                                      std::count(place.wins->ranks.begin(), place.wins->ranks.end(), name) > 0);

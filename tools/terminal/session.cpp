@@ -14,7 +14,7 @@ namespace tools {
 
 using namespace rules;
 using play::Game;
-using play::Picture;
+using play::TableView;
 using play::Viewer;
 
 namespace {
@@ -42,15 +42,15 @@ std::string Session::ui(std::string_view key, const std::vector<std::pair<std::s
   return words_.ui(key, shown);
 }
 
-Picture Session::picture(Viewer viewer, std::size_t log_from) {
-  Picture out = picture_of(table_.game(), viewer, words_, {.log_from = log_from});
+TableView Session::view(Viewer viewer, std::size_t log_from) {
+  TableView out = table_view_of(table_.game(), viewer, words_, {.log_from = log_from});
   if (game().engine().exhausted()) throw Unshowable{};
   return out;
 }
 
 void Session::tell_news(Seat seat) {
   since_[seat] = told_[seat];
-  const Picture shown = picture(seat, told_[seat]);
+  const TableView shown = view(seat, told_[seat]);
   pages_.print(teller_.tell(shown, words_));
   told_[seat] = static_cast<std::size_t>(shown.log.next);
 }
@@ -71,9 +71,9 @@ void Session::read_on() {
 
 bool Session::show_question(Seat seat) {
   if (!ahead_.empty()) return false;
-  constexpr std::size_t kFew = 6;                       // lines of news that may stay above a table that loses nothing
-                                                        // important
-  const Picture shown = picture(seat, round_begin(0));  // the question mentions earlier offers
+  constexpr std::size_t kFew = 6;                      // lines of news that may stay above a table that loses nothing
+                                                       // important
+  const TableView shown = view(seat, round_begin(0));  // the question mentions earlier offers
   const std::size_t height = terminal_height();
   const std::size_t above = pages_.unread() <= kFew ? pages_.unread() : 0;
   Fitted laid = laid_out(shown, height - above);
@@ -93,7 +93,7 @@ bool Session::put_again() {
   return true;
 }
 
-Fitted Session::laid_out(const Picture& shown, std::size_t lines) {
+Fitted Session::laid_out(const TableView& shown, std::size_t lines) {
   const std::size_t width = terminal_width();
   // Besides the question: the table, an empty line and the input line.
   const std::size_t least = shown.players.size() + 6;
@@ -162,8 +162,8 @@ void Session::tell_end() {
   // Several people look at the end together: start where the one who has read least continues.
   std::size_t from = told_[people.lowest()];
   for (SeatSet left = people; !left.empty(); left.drop(left.lowest())) from = std::min(from, told_[left.lowest()]);
-  const Picture shown =
-      picture(together ? Viewer::spectator(static_cast<int>(told_.size())) : Viewer(people.lowest()), from);
+  const TableView shown =
+      view(together ? Viewer::spectator(static_cast<int>(told_.size())) : Viewer(people.lowest()), from);
   pages_.print(teller_.tell(shown, words_));
   pages_.print(over_text(shown, words_, terminal_width()));
 }
@@ -182,7 +182,7 @@ void Session::answer_one() {
   while (!undone_) {
     const std::string line = ahead_.empty() ? read_line(words_.player(seat) + "> ") : std::exchange(ahead_, {});
     if (line.empty() && menu_.pass.empty()) {
-      say(styled(picture(seat, told_[seat]).question->prompt, Style::heading));
+      say(styled(view(seat, told_[seat]).question->prompt, Style::heading));
       continue;
     }
     const auto [word, rest] = parted(line);
@@ -207,7 +207,7 @@ void Session::answer_one() {
 }
 
 std::string Session::answer(Seat seat, const std::string& typed) {
-  const Picture shown = picture(seat, told_[seat]);
+  const TableView shown = view(seat, told_[seat]);
   const auto plain = typed_answer(shown, words_, menu_, typed);
   if (const auto* fault = std::get_if<NotUnderstood>(&plain)) return fault->why;
   const auto act = table_.read(seat, table_.question(seat), std::get<std::string>(plain));

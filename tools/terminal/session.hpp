@@ -16,7 +16,7 @@
 #include "pager.hpp"
 #include "play/external_player.hpp"
 #include "play/game_table.hpp"
-#include "play/picture/picture.hpp"
+#include "play/table_view/table_view.hpp"
 #include "saving.hpp"
 #include "terminal.hpp"
 
@@ -49,7 +49,7 @@ class Session {
   std::string ui(std::string_view key, const std::vector<std::pair<std::string, std::string>>& values = {}) const;
   /// Returns the command that a word names, in English, or ""; `begun`: a prefix is enough.
   std::string named_command(const std::string& typed, bool begun = false) const;
-  rules::play::Picture picture(rules::play::Viewer viewer, std::size_t log_from);
+  rules::play::TableView view(rules::play::Viewer viewer, std::size_t log_from);
   /// Shows what has happened since this seat last read.
   void tell_news(rules::Seat seat);
   /// Returns the log entry that began this round, or the round `back` rounds ago.
@@ -61,7 +61,7 @@ class Session {
   /// must run first.
   bool show_question(rules::Seat seat);
   /// Lays out both in this many lines; sets the menu of the question.
-  Fitted laid_out(const rules::play::Picture& picture, std::size_t lines);
+  Fitted laid_out(const rules::play::TableView& view, std::size_t lines);
   /// Repeats the question below a command's output. Returns false as show_question() does.
   bool put_again();
   /// Prints a text, wrapped, a screen at a time.
@@ -82,7 +82,7 @@ class Session {
   /// Writes the current step as a scenario.
   void save_scenario(const std::string& file);
   /// Returns what a command does, with an example from this game.
-  std::string help_of(const std::string& command, const rules::play::Picture& shown) const;
+  std::string help_of(const std::string& command, const rules::play::TableView& shown) const;
   void help(rules::Seat seat, const std::string& about);
   /// Returns a hint for input that wasn't understood: what was probably meant, or how to leave.
   std::string advice(const std::string& word) const;

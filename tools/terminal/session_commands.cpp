@@ -17,7 +17,7 @@
 namespace tools {
 
 using namespace rules;
-using play::Picture;
+using play::TableView;
 
 std::span<const char* const> Session::commands() {
   static constexpr const char* all[] = {"table", "hand", "score", "since", "log", "why",
@@ -42,20 +42,20 @@ std::string Session::named_command(const std::string& typed, bool begun) const {
 void Session::command(Seat seat, const std::string& name, const std::string& rest) {
   if (name == "table") {
     const play::TableStyle style{.width = terminal_width(), .styled = styled};
-    pages_.print("\n" + table_text(picture(seat, told_[seat]), words_, style));
+    pages_.print("\n" + table_text(view(seat, told_[seat]), words_, style));
   } else if (name == "help") {
     help(seat, rest);
   } else if (name == "hand") {
     hand(seat);
   } else if (name == "score") {
-    pages_.print(score_table(picture(seat, told_[seat]), words_, terminal_width()));
+    pages_.print(score_table(view(seat, told_[seat]), words_, terminal_width()));
   } else if (name == "rules") {
     rules_of(seat);
   } else if (name == "undo") {
     undo(seat);
   } else if (name == "since" || name == "log") {
     const bool all = rest == "all" || rest == ui("command.all");
-    const Picture shown = picture(seat, name == "since" ? since_[seat] : all ? 0 : round_begin(1));
+    const TableView shown = view(seat, name == "since" ? since_[seat] : all ? 0 : round_begin(1));
     if (shown.log.entries.empty()) say(ui("nothing-told"));
     pages_.print(LogPrinter().tell(shown, words_));
   } else if (name == "why") {
@@ -83,7 +83,7 @@ void Session::why(Seat seat, const std::string& typed) {
     const std::string first = about.substr(0, about.find(' '));
     if (about.empty()) {
       lines = table_.game().why(seat);
-      const Picture shown = picture(seat, told_[seat]);
+      const TableView shown = view(seat, told_[seat]);
       if (shown.question && shown.question->text) lines.insert(lines.begin(), *shown.question->text);
     } else if ((first == "not" || first == ui("command.not")) && first.size() < about.size()) {
       const auto host = game().linked().borrow_host();
@@ -116,15 +116,15 @@ void Session::save_scenario(const std::string& file) {
 }
 
 void Session::hand(Seat seat) {
-  const Picture shown = picture(seat, told_[seat]);
+  const TableView shown = view(seat, told_[seat]);
   bool any = false;
-  for (const play::picture::Player& player : shown.players) {
+  for (const play::table_view::Player& player : shown.players) {
     if (!player.you) continue;
-    for (const play::picture::Zone& zone : player.zones) {
+    for (const play::table_view::Zone& zone : player.zones) {
       if (zone.cards.empty()) continue;
       any = true;
       say(styled(zone.name, Style::heading));
-      for (const play::picture::Card& card : zone.cards)
+      for (const play::table_view::Card& card : zone.cards)
         say("  " + cards_text({card}, words_) + (card.playable ? " " + styled(ui("hand.playable"), Style::own) : "") +
                 (card.text ? ": " + *card.text : ""),
             4);
@@ -186,9 +186,9 @@ std::vector<std::string> Session::completions(Seat seat) {
   const Glossary glossary(game().linked(), words_);
   for (const std::string& name : glossary.names()) words.push_back(name);
   if (!seat || !game().asked(seat)) return words;
-  const Picture shown = picture(seat, told_[seat]);
-  for (const play::picture::Answer& answer : shown.question->answers) words.push_back(answer.label);
-  for (const play::picture::Player& player : shown.players) words.push_back(player.name);
+  const TableView shown = view(seat, told_[seat]);
+  for (const play::table_view::Answer& answer : shown.question->answers) words.push_back(answer.label);
+  for (const play::table_view::Player& player : shown.players) words.push_back(player.name);
   return words;
 }
 

@@ -14,16 +14,16 @@
 namespace tools {
 
 using namespace rules;
-using play::Picture;
+using play::TableView;
 
 void Session::introduce() {
-  const Picture shown = picture(play::Viewer::spectator(static_cast<int>(told_.size())), 0);
+  const TableView shown = view(play::Viewer::spectator(static_cast<int>(told_.size())), 0);
   if (shown.game.aim) say(ui("help.aim", {{"text", *shown.game.aim}}));
   if (shown.game.ends) say(ui("help.ends", {{"list", *shown.game.ends}}));
   if (saving_.file().empty()) say(ui("help.not-kept"));
   else say(ui("help.kept", {{"command", saving_.go_on()}}));
   say(ui("help.hint"));
-  for (const play::picture::Step& step : shown.steps)
+  for (const play::table_view::Step& step : shown.steps)
     if (step.state == "now" && step.text) say(styled(step.name, Style::heading) + ": " + *step.text);
 }
 
@@ -40,7 +40,7 @@ std::string Session::advice(const std::string& word) const {
   return meant.empty() ? "" : ui("refused.meant", {{"word", meant}});
 }
 
-std::string Session::help_of(const std::string& command, const Picture& shown) const {
+std::string Session::help_of(const std::string& command, const TableView& shown) const {
   const auto& steps = shown.steps;
   const bool won =
       std::any_of(steps.begin(), steps.end(), [](const auto& step) { return step.place && step.place->wins; });
@@ -51,20 +51,20 @@ std::string Session::help_of(const std::string& command, const Picture& shown) c
 
 void Session::help(Seat seat, const std::string& about) {
   if (about.empty()) {
-    const Picture shown = picture(seat, told_[seat]);
+    const TableView shown = view(seat, told_[seat]);
     say(styled(ui("help.title"), Style::heading));
     for (const std::string name : commands()) say("  " + help_of(name, shown), 4);
     if (shown.game.aim) say(ui("help.aim", {{"text", *shown.game.aim}}));
     return;
   }
   bool told = false;
-  const Picture shown = picture(seat, told_[seat]);
+  const TableView shown = view(seat, told_[seat]);
   for (const std::string name : commands())
     if (name == named_command(about)) {
       say("  " + help_of(name, shown), 4);
       told = true;
     }
-  for (const play::picture::Player& player : shown.players)
+  for (const play::table_view::Player& player : shown.players)
     if (small(player.name) == small(about)) {
       const std::string& kind = at(player.seat - 1) < game().seats().size() ? game().seats()[at(player.seat - 1)] : "";
       const std::string who = kind == "human"
@@ -96,10 +96,10 @@ void Session::help(Seat seat, const std::string& about) {
 }
 
 void Session::rules_of(Seat seat) {
-  const Picture shown = picture(seat, told_[seat]);
+  const TableView shown = view(seat, told_[seat]);
   say(styled(ui("rules.title"), Style::heading));
   std::string before;
-  for (const play::picture::Step& step : shown.steps) {
+  for (const play::table_view::Step& step : shown.steps) {
     std::string line = styled(step.name, Style::own);
     if (step.place && step.place->wins) line += " (" + ui("rules.wins", {{"what", step.place->wins->name}}) + ")";
     if (step.text) line += ": " + *step.text;
@@ -107,7 +107,7 @@ void Session::rules_of(Seat seat) {
     if (std::exchange(before, line) == line) continue;
     say("  " + line, 4);
     if (!step.place) continue;
-    for (const play::picture::Prize& prize : step.place->prizes)
+    for (const play::table_view::Prize& prize : step.place->prizes)
       say("    " + prize.name + (prize.text ? ": " + *prize.text : ""), 6);
     for (const std::string& each : place_rules(*step.place, words_)) say("    " + each, 6);
   }

@@ -16,7 +16,7 @@ class Showing {
   void end();
 
  private:
-  void table(const rules::play::Picture& picture) const;
+  void table(const rules::play::TableView& view) const;
 
   rules::play::Game& game_;
   bool tables_;

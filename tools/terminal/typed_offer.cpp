@@ -11,8 +11,8 @@
 namespace tools {
 namespace {
 
-namespace picture = rules::play::picture;
-using rules::play::Picture;
+namespace table_view = rules::play::table_view;
+using rules::play::TableView;
 using rules::play::Wording;
 
 constexpr const char* kMoney = "$";  ///< represents any currency sign
@@ -50,10 +50,11 @@ std::vector<Phrase> between_commas(std::string_view typed) {
 
 class OfferReader {
  public:
-  OfferReader(const Picture& shown, const picture::OfferForm& form, const Wording& words) : words_(words), form_(form) {
+  OfferReader(const TableView& shown, const table_view::OfferForm& form, const Wording& words)
+      : words_(words), form_(form) {
     for (const auto& part : form.resources) resources_.add(part.amount.id, part.amount.name);
-    for (const picture::Answer& card : form.cards) cards_.add(card.id, card.label);
-    for (const picture::Answer& target : form.targets) {
+    for (const table_view::Answer& card : form.cards) cards_.add(card.id, card.label);
+    for (const table_view::Answer& target : form.targets) {
       players_.add(target.id, target.label);
       if (target.about.seat && shown.viewer == target.about.seat) whom_ = target.id;
     }
@@ -178,7 +179,7 @@ class OfferReader {
   }
 
   const Wording& words_;
-  const picture::OfferForm& form_;
+  const table_view::OfferForm& form_;
   Namable resources_, cards_, players_;
   const Phrase* now_ = nullptr;
   std::size_t at_ = 0;
@@ -190,11 +191,11 @@ class OfferReader {
 
 }  // namespace
 
-std::variant<std::string, NotUnderstood> typed_offer(const Picture& picture, const picture::OfferForm& form,
+std::variant<std::string, NotUnderstood> typed_offer(const TableView& view, const table_view::OfferForm& form,
                                                      const Wording& words, const std::string& typed) {
   for (const char* word : {"nothing", "none", "pass", "no"})
     if (says(words, typed, word)) return "nothing";
-  return OfferReader(picture, form, words).read(typed);
+  return OfferReader(view, form, words).read(typed);
 }
 
 }  // namespace tools

@@ -6,8 +6,8 @@
 namespace tools {
 
 /// Returns the offer in canonical form. The game decides if it can be paid.
-std::variant<std::string, NotUnderstood> typed_offer(const rules::play::Picture& picture,
-                                                     const rules::play::picture::OfferForm& form,
+std::variant<std::string, NotUnderstood> typed_offer(const rules::play::TableView& view,
+                                                     const rules::play::table_view::OfferForm& form,
                                                      const rules::play::Wording& words, const std::string& typed);
 
 }  // namespace tools

@@ -5,7 +5,7 @@
 
 #include "fmt/format.h"
 #include "nlohmann/json.hpp"
-#include "play/picture/picture.hpp"
+#include "play/table_view/table_view.hpp"
 
 namespace rules::remote {
 namespace {
@@ -54,9 +54,9 @@ void RemoteSeat::give_up(const std::string& why) {
   fault(why + "; the heuristic plays for it until the game ends");
 }
 
-Json RemoteSeat::picture(play::Game& game, Seat seat) {
+Json RemoteSeat::view(play::Game& game, Seat seat) {
   if (static_cast<std::size_t>(log_of(game.engine()).finished()) < log_from_) log_from_ = 0;  // answers were taken back
-  const play::Picture seen = play::picture_of(game, play::Viewer(seat), game.wording(), {.log_from = log_from_});
+  const play::TableView seen = play::table_view_of(game, play::Viewer(seat), game.wording(), {.log_from = log_from_});
   log_from_ = static_cast<std::size_t>(seen.log.next);
   return play::to_json(seen);
 }
@@ -105,7 +105,7 @@ bool RemoteSeat::ready(play::Game& game, Seat seat) {
 }
 
 void RemoteSeat::observe(play::Game& game, Seat seat) {
-  if (ready(game, seat)) send({{"type", "observe"}, {"picture", picture(game, seat)}});
+  if (ready(game, seat)) send({{"type", "observe"}, {"picture", view(game, seat)}});
 }
 
 Answer RemoteSeat::choose(play::Game& game, Seat seat, std::uint64_t key) {
@@ -123,7 +123,7 @@ Answer RemoteSeat::choose(play::Game& game, Seat seat, std::uint64_t key) {
 std::optional<Answer> RemoteSeat::asked(play::Game& game, Seat seat, const Question& ask) {
   const auto began = Process::Clock::now();
   const std::string id = game.question_id();
-  if (!send({{"type", "choose"}, {"id", id}, {"picture", picture(game, seat)}})) return std::nullopt;
+  if (!send({{"type", "choose"}, {"id", id}, {"picture", view(game, seat)}})) return std::nullopt;
   const auto message = receive("answer");
   if (!message) return std::nullopt;
   if (ProgramRecord* const record = settings_.record.get()) {
@@ -152,7 +152,7 @@ std::optional<Answer> RemoteSeat::asked(play::Game& game, Seat seat, const Quest
 
 void RemoteSeat::end(play::Game& game, Seat seat) {
   if (game.engine().read().over()) {
-    if (ready(game, seat)) send({{"type", "end"}, {"picture", picture(game, seat)}});
+    if (ready(game, seat)) send({{"type", "end"}, {"picture", view(game, seat)}});
   } else if (begun_ && !failed_) {
     send({{"type", "end"}, {"failed", true}});
   }

@@ -39,7 +39,7 @@ class RemoteSeat : public play::ExternalPlayer {
   /// Starts the program if it isn't running, and announces the game. Returns false if it has failed in this game.
   bool ready(play::Game& game, Seat seat);
   /// Returns what the program may know, with new log entries.
-  nlohmann::ordered_json picture(play::Game& game, Seat seat);
+  nlohmann::ordered_json view(play::Game& game, Seat seat);
   bool send(const nlohmann::ordered_json& message);
   /// Returns the next message of this type, or nullptr on failure.
   std::unique_ptr<nlohmann::ordered_json> receive(const std::string& type);

@@ -1,6 +1,6 @@
 // One option: p2 | card-id | event-id | pass
-#include "play/picture/asked.hpp"
 #include "play/questions/kind_words.hpp"
+#include "play/table_view/asked.hpp"
 
 namespace rules::play {
 namespace {
@@ -18,10 +18,11 @@ class ChooseWords : public WordsOf<Choose> {
     if (kind.optional) options.push_back(talk.ui("typed.pass"));
     return talk.ui("expected.one-of", {{"options", talk.wording.enumerated(options)}});
   }
-  picture::Form form(const picture::Asked& asked, const Choose&) const override {
-    return picture::ChoiceForm{asked.answers()};
+  table_view::Form form(const table_view::Asked& asked, const Choose&) const override {
+    return table_view::ChoiceForm{asked.answers()};
   }
-  void describe(const picture::Asked& asked, const Choose&, const Answer& given, picture::Answer& out) const override {
+  void describe(const table_view::Asked& asked, const Choose&, const Answer& given,
+                table_view::Answer& out) const override {
     if (given.passed()) return;
     out.about = asked.about(given.value());
     out.text = asked.text_of(given.value());

@@ -1,8 +1,8 @@
 // A die and its new face: 9 -> K
 #include <algorithm>
 
-#include "play/picture/asked.hpp"
 #include "play/questions/kind_words.hpp"
+#include "play/table_view/asked.hpp"
 
 namespace rules::play {
 namespace {
@@ -25,11 +25,11 @@ class DieFaceWords : public WordsOf<DieFace> {
                                          {"faces", talk.wording.enumerated(faces(talk, kind))},
                                          {"example", example(talk, kind)}});
   }
-  picture::Form form(const picture::Asked& asked, const DieFace& kind) const override {
+  table_view::Form form(const table_view::Asked& asked, const DieFace& kind) const override {
     const DieId die = kind.options.die;
     const Wording& words = asked.words();
     const std::vector<std::string>& ids = asked.rules().dice()[die].faces;
-    picture::DieFaceForm out{.of = asked.of(kind.options), .dice = {}, .faces = {}};
+    table_view::DieFaceForm out{.of = asked.of(kind.options), .dice = {}, .faces = {}};
     for (const std::int32_t nth : kind.options.list()) {
       const int face = asked.read().face(die, kind.options.whose, nth);
       out.dice.push_back({nth, ids[static_cast<std::size_t>(face)], words.face(die, face)});
@@ -37,13 +37,13 @@ class DieFaceWords : public WordsOf<DieFace> {
     const auto& looks = asked.looks().faces[die];
     for (std::int32_t face = 0; face < kind.faces; ++face) {
       const auto at = static_cast<std::size_t>(face);
-      picture::Answer one{.id = ids[at], .label = words.face(die, face)};
+      table_view::Answer one{.id = ids[at], .label = words.face(die, face)};
       one.about.n = face;
       out.faces.push_back({std::move(one), looks[at]});
     }
     return out;
   }
-  void describe(const picture::Asked&, const DieFace&, const Answer& given, picture::Answer& out) const override {
+  void describe(const table_view::Asked&, const DieFace&, const Answer& given, table_view::Answer& out) const override {
     out.about.die = given.value(0);
     out.about.n = given.value(1);
   }

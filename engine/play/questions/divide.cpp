@@ -1,6 +1,6 @@
 // A division: p1:2 p3:1, or p1: 2, p3: 1
-#include "play/picture/asked.hpp"
 #include "play/questions/kind_words.hpp"
+#include "play/table_view/asked.hpp"
 
 namespace rules::play {
 namespace {
@@ -27,8 +27,8 @@ class DivideWords : public WordsOf<Divide> {
     return talk.ui("expected.divide",
                    {{"n", std::to_string(kind.shared())}, {"options", talk.wording.enumerated(options)}});
   }
-  picture::Form form(const picture::Asked& asked, const Divide& kind) const override {
-    picture::DivideForm out{.parts = asked.options(), .total = kind.shared(), .most = {}};
+  table_view::Form form(const table_view::Asked& asked, const Divide& kind) const override {
+    table_view::DivideForm out{.parts = asked.options(), .total = kind.shared(), .most = {}};
     out.most.assign(kind.caps.begin(), kind.caps.begin() + kind.options.count);
     return out;
   }

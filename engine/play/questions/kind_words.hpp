@@ -3,12 +3,12 @@
 // element by element. Knows no terminal and no web page.
 #pragma once
 #include "play/layout.hpp"
-#include "play/picture/question.hpp"
+#include "play/table_view/question.hpp"
 #include "play/wording.hpp"
 
 namespace rules::play {
 
-namespace picture {
+namespace table_view {
 class Asked;
 }
 
@@ -82,10 +82,10 @@ class KindWords {
   virtual const char* taking() const { return "choose"; }
   // For the table view.
   /// Returns the data for a widget.
-  virtual picture::Form form(const picture::Asked& asked, const Question& ask) const = 0;
+  virtual table_view::Form form(const table_view::Asked& asked, const Question& ask) const = 0;
   /// Adds what an answer is about, its cost, and its effect.
-  virtual void describe(const picture::Asked& asked, const Question& ask, const Answer& given,
-                        picture::Answer& out) const = 0;
+  virtual void describe(const table_view::Asked& asked, const Question& ask, const Answer& given,
+                        table_view::Answer& out) const = 0;
 };
 
 /// The words of a kind, with its own types.
@@ -96,19 +96,19 @@ class WordsOf : public KindWords {
     return parse(talk, std::get<K>(talk.ask.kind), words);
   }
   std::string expected(const Talk& talk) const final { return expected(talk, std::get<K>(talk.ask.kind)); }
-  picture::Form form(const picture::Asked& asked, const Question& ask) const final {
+  table_view::Form form(const table_view::Asked& asked, const Question& ask) const final {
     return form(asked, std::get<K>(ask.kind));
   }
-  void describe(const picture::Asked& asked, const Question& ask, const Answer& given,
-                picture::Answer& out) const final {
+  void describe(const table_view::Asked& asked, const Question& ask, const Answer& given,
+                table_view::Answer& out) const final {
     describe(asked, std::get<K>(ask.kind), given, out);
   }
 
  private:
   virtual Parsed parse(const Talk& talk, const K& kind, const std::vector<std::string>& words) const = 0;
   virtual std::string expected(const Talk& talk, const K& kind) const = 0;
-  virtual picture::Form form(const picture::Asked& asked, const K& kind) const = 0;
-  virtual void describe(const picture::Asked&, const K&, const Answer&, picture::Answer&) const {}
+  virtual table_view::Form form(const table_view::Asked& asked, const K& kind) const = 0;
+  virtual void describe(const table_view::Asked&, const K&, const Answer&, table_view::Answer&) const {}
 };
 
 /// Returns the words of a question's kind.

@@ -1,6 +1,6 @@
 // A number: 3
-#include "play/picture/asked.hpp"
 #include "play/questions/kind_words.hpp"
+#include "play/table_view/asked.hpp"
 
 namespace rules::play {
 namespace {
@@ -14,10 +14,10 @@ class NumberWords : public WordsOf<Number> {
   std::string expected(const Talk& talk, const Number& kind) const override {
     return talk.ui("expected.number", {{"low", std::to_string(kind.low)}, {"high", std::to_string(kind.high)}});
   }
-  picture::Form form(const picture::Asked&, const Number& kind) const override {
-    return picture::NumberForm{kind.low, kind.high};
+  table_view::Form form(const table_view::Asked&, const Number& kind) const override {
+    return table_view::NumberForm{kind.low, kind.high};
   }
-  void describe(const picture::Asked&, const Number&, const Answer& given, picture::Answer& out) const override {
+  void describe(const table_view::Asked&, const Number&, const Answer& given, table_view::Answer& out) const override {
     out.about.n = given.value();
   }
 };

@@ -1,6 +1,6 @@
 // An offer: nothing | resource-id:2 card-id for p2 [hidden]
-#include "play/picture/asked.hpp"
 #include "play/questions/kind_words.hpp"
+#include "play/table_view/asked.hpp"
 
 namespace rules::play {
 namespace {
@@ -50,22 +50,23 @@ class OfferWords : public WordsOf<Offer> {
                    {{"parts", talk.wording.enumerated(parts)}, {"players", talk.wording.enumerated(players)}});
   }
   const char* taking() const override { return "offer"; }
-  picture::Form form(const picture::Asked& asked, const Offer& kind) const override {
-    picture::OfferForm out;
+  table_view::Form form(const table_view::Asked& asked, const Offer& kind) const override {
+    table_view::OfferForm out;
     for (const Offer::Part& part : kind.part_list()) out.resources.push_back({asked.held(part.resource), part.cap});
     out.cards = asked.options();
     for (SeatSet left = kind.targets; !left.empty(); left.drop(left.lowest())) {
       const Seat target = left.lowest();
       out.targets.push_back({.id = seat_name(target), .label = asked.words().player(target)});
-      out.targets.back().about.seat = picture::number(target);
+      out.targets.back().about.seat = table_view::number(target);
     }
     return out;
   }
-  void describe(const picture::Asked& asked, const Offer&, const Answer& given, picture::Answer& out) const override {
+  void describe(const table_view::Asked& asked, const Offer&, const Answer& given,
+                table_view::Answer& out) const override {
     for (const Element& each : given.elements())
       if (each.type == Element::amount && each.value > 0)
         out.cost.push_back(asked.amount(ResourceId(each.of), each.value));
-    out.about.seat = picture::number(Seat(given.value(Offer::kTarget)));
+    out.about.seat = table_view::number(Seat(given.value(Offer::kTarget)));
   }
 
   static const std::string& id(const Talk& talk, const Offer::Part& part) {

@@ -1,6 +1,6 @@
 // An order of several items: a b c
-#include "play/picture/asked.hpp"
 #include "play/questions/kind_words.hpp"
+#include "play/table_view/asked.hpp"
 
 namespace rules::play {
 namespace {
@@ -19,8 +19,8 @@ class OrderWords : public WordsOf<Order> {
   std::string expected(const Talk& talk, const Order&) const override {
     return talk.ui("expected.order", {{"options", talk.wording.enumerated(talk.options())}});
   }
-  picture::Form form(const picture::Asked& asked, const Order&) const override {
-    return picture::OrderForm{asked.options()};
+  table_view::Form form(const table_view::Asked& asked, const Order&) const override {
+    return table_view::OrderForm{asked.options()};
   }
 };
 

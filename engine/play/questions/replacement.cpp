@@ -1,6 +1,6 @@
 // One of several replacements: event-id | nothing; event-id#2 for the second identical one
-#include "play/picture/asked.hpp"
 #include "play/questions/kind_words.hpp"
+#include "play/table_view/asked.hpp"
 
 namespace rules::play {
 namespace {
@@ -17,8 +17,8 @@ class ReplacementWords : public WordsOf<Replacement> {
     for (std::uint64_t n = 0; n < kind.count(); ++n) proposals.push_back(talk.plain(kind.nth(n)));
     return talk.ui("expected.one-of", {{"options", talk.wording.enumerated(proposals)}});
   }
-  picture::Form form(const picture::Asked& asked, const Replacement&) const override {
-    return picture::ChoiceForm{asked.answers()};
+  table_view::Form form(const table_view::Asked& asked, const Replacement&) const override {
+    return table_view::ChoiceForm{asked.answers()};
   }
 };
 

@@ -1,8 +1,8 @@
 // A subset of the options, perhaps with a committed card: 9 9 J + card-id | none
 #include <algorithm>
 
-#include "play/picture/asked.hpp"
 #include "play/questions/kind_words.hpp"
+#include "play/table_view/asked.hpp"
 
 namespace rules::play {
 namespace {
@@ -35,9 +35,9 @@ class SubsetWords : public WordsOf<Subset> {
                             {{"id", id(talk, commit.card)}, {"sizes", talk.wording.sizes(commit.sizes, n)}});
     return out;
   }
-  picture::Form form(const picture::Asked& asked, const Subset& kind) const override {
+  table_view::Form form(const table_view::Asked& asked, const Subset& kind) const override {
     const int options = kind.options.count;
-    picture::SubsetForm out{
+    table_view::SubsetForm out{
         .options = asked.options(), .sizes = numbers_in(kind.sizes, options), .with = {}, .prices = {}};
     for (int n = 0; n <= options; ++n)
       if (auto price = asked.price(n)) out.prices.push_back(std::move(*price));
@@ -45,8 +45,8 @@ class SubsetWords : public WordsOf<Subset> {
       out.with.push_back({asked.card_with(commit.card), numbers_in(commit.sizes, options)});
     return out;
   }
-  void describe(const picture::Asked& asked, const Subset& kind, const Answer& given,
-                picture::Answer& out) const override {
+  void describe(const table_view::Asked& asked, const Subset& kind, const Answer& given,
+                table_view::Answer& out) const override {
     if (kind.options.type == Type::die)
       for (int i = 0; i < kind.options.count; ++i)
         if (given.taken() >> i & 1u) out.about.dice.push_back(kind.options[i]);

@@ -1,6 +1,6 @@
 // Yes or no: yes | no
-#include "play/picture/asked.hpp"
 #include "play/questions/kind_words.hpp"
+#include "play/table_view/asked.hpp"
 
 namespace rules::play {
 namespace {
@@ -12,8 +12,8 @@ class YesNoWords : public WordsOf<YesNo> {
     return talk.refused("yes-no");
   }
   std::string expected(const Talk& talk, const YesNo&) const override { return talk.ui("expected.yes-no"); }
-  picture::Form form(const picture::Asked& asked, const YesNo&) const override {
-    return picture::ChoiceForm{asked.answers()};
+  table_view::Form form(const table_view::Asked& asked, const YesNo&) const override {
+    return table_view::ChoiceForm{asked.answers()};
   }
 };
 

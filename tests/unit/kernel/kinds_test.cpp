@@ -37,7 +37,7 @@ std::string alternatives(const std::string& text, const std::string& behind) {
 struct Types {
   std::string kinds =
       alternatives(engine("kernel/decisions/questions/kinds.hpp"), "using QuestionForm = std::variant<");
-  std::string forms = alternatives(engine("play/picture/question.hpp"), "using Form = std::variant<");
+  std::string forms = alternatives(engine("play/table_view/question.hpp"), "using Form = std::variant<");
 };
 
 /// Returns the places in a text that ask for the kind of a question or form.
@@ -46,7 +46,7 @@ std::vector<std::string> askings(const std::string& text) {
     const Types types;
     std::string names;
     for (const std::string& name : kind_names()) names += name + "|";
-    return std::regex("\\b(as|get_if|holds_alternative|kind_id)<(rules::|play::|picture::)*(" + types.kinds + "|" +
+    return std::regex("\\b(as|get_if|holds_alternative|kind_id)<(rules::|play::|table_view::)*(" + types.kinds + "|" +
                       types.forms + ")>|\\b(kind|text\\(\"kind\"\\)) [=!]= \"(" + names + "replacement)\"");
   }();
   std::vector<std::string> found;
@@ -101,9 +101,9 @@ TEST_CASE("only files of a question kind test for that kind") {
 }
 
 TEST_CASE("a test for a question kind in another file is found") {
-  for (const char* asking :
-       {"ask.as<Offer>()", "std::get_if<rules::Choose>(&ask.kind)", "std::holds_alternative<picture::ChoiceForm>(form)",
-        "kind == kind_id<Divide>()", "kind == \"yes-no\"", "question->text(\"kind\") != \"subset\""})
+  for (const char* asking : {"ask.as<Offer>()", "std::get_if<rules::Choose>(&ask.kind)",
+                             "std::holds_alternative<table_view::ChoiceForm>(form)", "kind == kind_id<Divide>()",
+                             "kind == \"yes-no\"", "question->text(\"kind\") != \"subset\""})
     CHECK(askings(asking).size() == 1);
   for (const char* asking : {"record.as<logged::Offered>()", "question.emplace<Choose>()",
                              "decisions.ask<Choose>(question)", "kind == \"turns\"", "CHECK(offered)"})

@@ -169,7 +169,7 @@ TEST_CASE("named variables of a card are shown to those who see it") {
   play::Game game(mods.link({"core"}), people());
   REQUIRE(game.advance() == Status::asking);
   const auto table = [&](int seat) {
-    return play::table_text(picture_of(game, Seat(seat), game.wording()), game.wording());
+    return play::table_text(table_view_of(game, Seat(seat), game.wording()), game.wording());
   };
   CHECK_THAT(table(0), Contains("Flute <notes 3, silver yes>") && Contains("Flute <notes 7, of Player 2>") &&
                            !Contains("inner") && !Contains("9"));

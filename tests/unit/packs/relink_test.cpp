@@ -2,7 +2,7 @@
 #include <catch2/catch.hpp>
 
 #include "play/game_table.hpp"
-#include "play/picture/picture.hpp"
+#include "play/table_view/table_view.hpp"
 #include "sandbox/script_error.hpp"
 #include "unit/support/mods.hpp"
 
@@ -135,7 +135,7 @@ TEST_CASE("relink: the answer that made a script fail can be undone") {
   Dig dig;
   dig.rewrite(Dig::script("n // (n - 2)"));
   GameTable table(dig.game());
-  const auto failed = [&] { return picture_of(table.game(), Viewer(Seat(0)), table.words(Seat(0))).failed; };
+  const auto failed = [&] { return table_view_of(table.game(), Viewer(Seat(0)), table.words(Seat(0))).failed; };
   const auto dug = [&](const char* n) { return table.read(Seat(0), table.question(Seat(0)), n); };
   CHECK_FALSE(failed());
   table.take(std::get<Act>(dug("2")));

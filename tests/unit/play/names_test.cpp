@@ -22,7 +22,7 @@ const std::map<std::string, std::set<std::string>> exceptions = {
 };
 
 /// Namespaces whose types are named after their subject: a note of a move, the table view of a card.
-bool tells_of_others(const std::string& space) { return space == "logged" || space == "rules::play::picture"; }
+bool tells_of_others(const std::string& space) { return space == "logged" || space == "rules::play::table_view"; }
 
 /// Returns the source files of a folder; for a folder of the engine including all subfolders.
 std::vector<std::filesystem::path> sources(const std::string& folder) {

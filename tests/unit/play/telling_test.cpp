@@ -8,8 +8,8 @@
 #include "nlohmann/json.hpp"
 #include "packs/yaml/printable.hpp"
 #include "play/game.hpp"
-#include "play/picture/picture.hpp"
 #include "play/table_text.hpp"
+#include "play/table_view/table_view.hpp"
 #include "unit/support/mods.hpp"
 #include "unit/support/question_samples.hpp"
 
@@ -115,7 +115,7 @@ TEST_CASE("a card that could cancel is asked about with its target") {
   play::Game game(mods.link({"core"}), humans());
   const auto asked = [&](int seat) {
     REQUIRE(game.advance() == Status::asking);
-    return *picture_of(game, Seat(seat), game.wording()).question;
+    return *table_view_of(game, Seat(seat), game.wording()).question;
   };
   CHECK(asked(1).prompt == "Play? (storm)");
   REQUIRE_FALSE(game.answer(Seat(1), parsed(game, Seat(1), "sun")));
@@ -139,7 +139,7 @@ TEST_CASE("a question within an event is about that event or card") {
   play::Game game(mods.link({"core"}), humans());
   const auto asked = [&](const char* answer) {
     REQUIRE(game.advance() == Status::asking);
-    const auto about = picture_of(game, Seat(0), game.wording()).question->about;
+    const auto about = table_view_of(game, Seat(0), game.wording()).question->about;
     REQUIRE_FALSE(game.answer(Seat(0), parsed(game, Seat(0), answer)));
     return about;
   };
@@ -485,7 +485,7 @@ TEST_CASE("the table shows open decks, not empty piles") {
       "function step.go()\n  ask(1, 'well')\n  draw(zone.deck, 1, zone.hand(1))\n  ask(1, 'well')\nend\n");
   mods.texts("card: {gull: {name: Gull}}\nzone: {deck: {name: Nest}, trash: {name: Reef}}\n");
   play::Game game(mods.link({"core"}), humans());
-  const auto table = [&] { return play::table_text(picture_of(game, Seat(0), game.wording()), game.wording()); };
+  const auto table = [&] { return play::table_text(table_view_of(game, Seat(0), game.wording()), game.wording()); };
   REQUIRE(game.advance() == Status::asking);
   CHECK_THAT(table(), Catch::Contains("Nest: Gull") && !Catch::Contains("Reef"));
   REQUIRE_FALSE(game.answer(Seat(0), Answer(Element::flag, 1)));
@@ -502,7 +502,7 @@ TEST_CASE("options have the values that players read") {
   mods.texts("option: {gale: {name: Gale}, sea: {name: Sea, value: {rough: full of waves}}}\n");
   play::Game game(mods.link({"core"}, {"core.gale=true", "core.sea=rough"}), humans());
   REQUIRE(game.advance() == Status::asking);
-  const auto options = picture_of(game, Seat(0), game.wording()).game.options;
+  const auto options = table_view_of(game, Seat(0), game.wording()).game.options;
   REQUIRE(options.size() == 2);
   CHECK(std::pair(options[0].value, options[0].said) == std::pair<std::string, std::string>("true", "yes"));
   CHECK(std::pair(options[1].value, options[1].said) == std::pair<std::string, std::string>("rough", "full of waves"));
@@ -536,12 +536,12 @@ TEST_CASE("negative numbers and chosen copies are shown") {
       "Bird}, lost: {name: Lost}}\n");
   play::Game game(mods.link({"core"}), humans());
   REQUIRE(game.advance() == Status::asking);
-  const std::string text = play::table_text(picture_of(game, Seat(0), game.wording()), game.wording());
+  const std::string text = play::table_text(table_view_of(game, Seat(0), game.wording()), game.wording());
   for (const char* shown : {"Heat: -3", "Debt -2", "Bird: Gull"}) CHECK_THAT(text, Catch::Contains(shown));
   CHECK_THAT(text, !Catch::Contains("Calm") && !Catch::Contains("Lost"));
-  const std::string picture = play::to_json(picture_of(game, Seat(0), game.wording(), {})).dump();
+  const std::string view = play::to_json(table_view_of(game, Seat(0), game.wording(), {})).dump();
   for (const char* shown : {R"("value":"-3")", R"("value":"-2")", R"("value":"Gull")"})
-    CHECK_THAT(picture, Catch::Contains(shown));
+    CHECK_THAT(view, Catch::Contains(shown));
 }
 
 TEST_CASE("a subset may have at most 30 options") {

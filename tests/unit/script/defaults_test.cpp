@@ -3,7 +3,7 @@
 #include <catch2/catch.hpp>
 
 #include "nlohmann/json.hpp"
-#include "play/picture/picture.hpp"
+#include "play/table_view/table_view.hpp"
 #include "play/view.hpp"
 #include "play/wording.hpp"
 #include "unit/support/mods.hpp"
@@ -75,7 +75,7 @@ TEST_CASE("an unset seat variable is shown as nothing") {
   CHECK(play::view(game, Seat(0))["variables"]["marked"].is_null());
   const auto offices = [&] {
     std::string names;
-    for (const auto& player : play::picture_of(game, Seat(0), game.wording()).players)
+    for (const auto& player : play::table_view_of(game, Seat(0), game.wording()).players)
       for (const auto& fact : player.facts) names += fact.name + "=" + fact.value + ";";
     return names;
   };

@@ -3,7 +3,7 @@
 #include <ctime>
 
 #include "play/game.hpp"
-#include "play/picture/picture.hpp"
+#include "play/table_view/table_view.hpp"
 #include "unit/support/mods.hpp"
 
 using namespace rules;
@@ -41,8 +41,8 @@ TEST_CASE("a looping value fails the game once when it is shown") {
   play::Game game = game_of(mods);
   REQUIRE(game.advance() == Status::asking);
   const double before = cpu_seconds();
-  const play::Picture first = picture_of(game, play::Viewer(Seat(0)), game.wording(), {});
-  for (int s = 0; s < 4; ++s) picture_of(game, play::Viewer(Seat(s)), game.wording(), {});
+  const play::TableView first = table_view_of(game, play::Viewer(Seat(0)), game.wording(), {});
+  for (int s = 0; s < 4; ++s) table_view_of(game, play::Viewer(Seat(s)), game.wording(), {});
   CHECK(cpu_seconds() - before < 2.5);  // and not a second for each value and seat
   CHECK(game.engine().status() == Status::failed);
   CHECK(game.engine().exhausted());
@@ -60,7 +60,7 @@ TEST_CASE("values share one time limit when a game is shown") {
   play::Game game = game_of(mods);
   REQUIRE(game.advance() == Status::asking);
   const double before = cpu_seconds();
-  picture_of(game, play::Viewer(Seat(0)), game.wording(), {});
+  table_view_of(game, play::Viewer(Seat(0)), game.wording(), {});
   const double took = cpu_seconds() - before;
   INFO(took);
   if (game.engine().exhausted()) CHECK(took < 2.5);  // a fast machine computes all of them in time
@@ -72,12 +72,12 @@ TEST_CASE("a game that failed when shown continues after an undo") {
   slow(mods, "while amount(resource.gem, p) > 0 do end");
   play::Game game = game_of(mods);
   REQUIRE(game.advance() == Status::asking);
-  CHECK_FALSE(picture_of(game, play::Viewer(Seat(0)), game.wording(), {}).failed);
+  CHECK_FALSE(table_view_of(game, play::Viewer(Seat(0)), game.wording(), {}).failed);
   REQUIRE_FALSE(game.answer(
       Seat(0), std::get<Answer>(game.wording().understood(game.engine().read(), *game.asked(Seat(0)), "yes"))));
   game.advance();
-  CHECK(picture_of(game, play::Viewer(Seat(0)), game.wording(), {}).failed);
+  CHECK(table_view_of(game, play::Viewer(Seat(0)), game.wording(), {}).failed);
   REQUIRE(game.undo());
   CHECK(game.engine().status() == Status::asking);
-  CHECK_FALSE(picture_of(game, play::Viewer(Seat(0)), game.wording(), {}).failed);
+  CHECK_FALSE(table_view_of(game, play::Viewer(Seat(0)), game.wording(), {}).failed);
 }

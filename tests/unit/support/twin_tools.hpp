@@ -10,7 +10,7 @@
 
 #include "base/one_text.hpp"
 #include "nlohmann/json.hpp"
-#include "play/picture/picture.hpp"
+#include "play/table_view/table_view.hpp"
 #include "scenarios/reasons.hpp"
 #include "unit/support/robust_games.hpp"
 
@@ -163,7 +163,7 @@ inline bool scoring(const Game& game) {
 
 /// A seat's view at one time: the table view, and lines of text.
 struct Sight {
-  std::optional<Picture> picture;
+  std::optional<TableView> view;
   std::string lines;
 };
 
@@ -178,8 +178,8 @@ class Shown {
     ++looks_;
     if (robust::kSlow && looks_ % 4 != 1) return newest();
     Sight sight;
-    sight.picture = picture_of(*game_, seat_, game_->wording(), {.log_from = heard_, .hints = true});
-    heard_ = static_cast<std::size_t>(sight.picture->log.next);
+    sight.view = table_view_of(*game_, seat_, game_->wording(), {.log_from = heard_, .hints = true});
+    heard_ = static_cast<std::size_t>(sight.view->log.next);
     if (looks_ % 16 == 1)
       for (const std::string& line : game_->why(seat_)) sight.lines += line + '\n';
     if (looks_ % 16 == 9) sight.lines += why_scores();
@@ -213,12 +213,12 @@ class Shown {
 /// Returns the first difference of two views, with some context; empty if they are the same. Compares table views
 /// directly; their JSON takes ten times as long and is made only for display.
 inline std::string difference(const Sight& one, const Sight& two) {
-  if (one.picture == two.picture && one.lines == two.lines) return "";
+  if (one.view == two.view && one.lines == two.lines) return "";
   const auto text = [](const Sight& sight) {
-    return (sight.picture ? to_json(*sight.picture).dump() : "") + '\n' + sight.lines;
+    return (sight.view ? to_json(*sight.view).dump() : "") + '\n' + sight.lines;
   };
   const std::string a = text(one), b = text(two);
-  if (a == b) return "something that is not in the picture's JSON";
+  if (a == b) return "something that is not in the view's JSON";
   const auto [x, y] = std::mismatch(a.begin(), a.end(), b.begin(), b.end());
   const auto from = static_cast<std::size_t>(std::max<std::ptrdiff_t>(0, x - a.begin() - 80));
   return "..." + a.substr(from, 200) + "...\nagainst\n..." + b.substr(from, 200) + "...";

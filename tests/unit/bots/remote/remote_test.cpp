@@ -9,7 +9,7 @@
 
 #include "bots/remote/remote_seat.hpp"
 #include "nlohmann/json.hpp"
-#include "play/picture/picture.hpp"
+#include "play/table_view/table_view.hpp"
 #include "unit/support/robust_games.hpp"
 
 namespace rules::remote_test {
@@ -38,7 +38,7 @@ for line in sys.stdin:
     if message['type'] != 'choose':
         continue
     n += 1
-    say = message['picture']['question']['answers'][0]['id']
+    say = message['view']['question']['answers'][0]['id']
     id = message['id']
     )" << change << R"(
     print(json.dumps({'type': 'answer', 'id': id, 'answer': say}), flush=True)
@@ -257,7 +257,7 @@ TEST_CASE("files name no program, and other seats don't see it") {
   Game game(packs, robust::config({"remote:./bot --key 7", "random"}, 5));
   game.advance();
   CHECK(game.save().seats == std::vector<std::string>{"remote", "random"});
-  CHECK(to_json(picture_of(game, Viewer(Seat(1)), game.wording()))["players"][0]["kind"] == "remote");
+  CHECK(to_json(table_view_of(game, Viewer(Seat(1)), game.wording()))["players"][0]["kind"] == "remote");
   Save save = game.save();
   save.seats[0] = "remote:touch /tmp/never";
   GameConfig config;

@@ -1,5 +1,5 @@
 // Checks what the server sends against its JSON Schema, so that the rest of the page can rely on the types.
-import view from "../../../../engine/play/picture/schema.json";
+import view from "../../../../engine/play/table_view/schema.json";
 import server from "../../../server/protocol.json";
 import type { Checked, Choices, Created, Failure, FromServer, Outlines, TableRows } from "./server";
 

@@ -1,5 +1,5 @@
 // The subject of a question: the card that was played, the tie, the offers.
-import type { Entry, Picture, Place, Question } from "../contract/view";
+import type { Entry, TableView, Place, Question } from "../contract/view";
 import { Who } from "../look/seat";
 import { CardFull } from "../table/card";
 import { useTable } from "../table/context";
@@ -25,7 +25,7 @@ function winnersOf({ form, about }: Question): number[] {
   return named.length > 0 ? named : (about?.tied ?? []);
 }
 
-type Props = { question: Question; picture: Picture };
+type Props = { question: Question; view: TableView };
 
 /** Returns the title of a tie, with the rank that it is for if several players can win the place. */
 function titleOf(place: Place | undefined, slot: number | undefined): string {
@@ -46,12 +46,12 @@ function Several({ place }: { place: Place }) {
   );
 }
 
-function Tie({ question, picture }: Props) {
+function Tie({ question, view }: Props) {
   const about = question.about;
   const table = useTable();
   if (!about?.tied || about.tied.length < 2) return null;
   const made = table ? offers(table.entries.value, table.at.value?.entry ?? null) : [];
-  const place = placeOf(picture, about.place);
+  const place = placeOf(view, about.place);
   const prize = place?.prizes.find((each) => each.id === about.prize);
   const text = prize ? prize.text : place?.text;
   const standing = about.tied.map(
@@ -72,7 +72,7 @@ function Tie({ question, picture }: Props) {
   );
 }
 
-export function About({ question, picture }: Props) {
+export function About({ question, view }: Props) {
   const about = question.about;
   const table = useTable();
   if (!about) return null;
@@ -95,7 +95,7 @@ export function About({ question, picture }: Props) {
           <b>{about.event.name}.</b> {about.event.text}
         </p>
       ) : null}
-      <Tie question={question} picture={picture} />
+      <Tie question={question} view={view} />
     </>
   );
 }

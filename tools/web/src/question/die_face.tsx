@@ -7,9 +7,9 @@ import { Confirm } from "./confirm";
 import type { FormProps } from "./form";
 import { diceOf } from "./option";
 
-export function DieFaceForm({ question, picture, answer, busy }: FormProps<Form>) {
+export function DieFaceForm({ question, view, answer, busy }: FormProps<Form>) {
   const form = question.form;
-  const lying = diceOf(picture, form.of);
+  const lying = diceOf(view, form.of);
   const faces = new Map(form.faces.map((each) => [each.id, each]));
   /** Returns a side as a visible die. */
   const side = (id: string, name: string): Die => {

@@ -1,9 +1,9 @@
 // Common properties of all question forms.
-import type { Picture, Question } from "../contract/view";
+import type { TableView, Question } from "../contract/view";
 
 export type FormProps<Form> = {
   question: Question & { form: Form };
-  picture: Picture;
+  view: TableView;
   /** Gives an answer in canonical form. */
   answer: (id: string) => void;
   /** An answer is being sent: nothing more can be chosen. */

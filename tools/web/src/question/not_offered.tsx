@@ -1,6 +1,6 @@
 // Unavailable choices with their reasons; those with the same reason are listed together. A card's details are
 // requested from the server; for players and sizes the reason is everything.
-import type { NotOffered as Refused, Picture } from "../contract/view";
+import type { NotOffered as Refused, TableView } from "../contract/view";
 import { useTable } from "../table/context";
 import { t } from "../words/words";
 import { asTheyLie } from "./option";
@@ -60,9 +60,9 @@ function Several({ all, why }: { all: Refused[]; why: string }) {
   );
 }
 
-export function NotOffered({ all, picture }: { all: Refused[]; picture: Picture }) {
+export function NotOffered({ all, view }: { all: Refused[]; view: TableView }) {
   if (all.length === 0) return null;
-  const reasons = Map.groupBy(asTheyLie(all, picture), ({ option }) => option.why);
+  const reasons = Map.groupBy(asTheyLie(all, view), ({ option }) => option.why);
   return (
     <ul class="not-offered" aria-label={t("q.can-not")}>
       {[...reasons].map(([why, [first, ...more]]) => (

@@ -17,9 +17,9 @@ function said(question: Question, resource: Amount, n: number): string {
   return `${n} ${name}`;
 }
 
-export function OfferForm({ question, picture, answer, busy }: FormProps<Form>) {
+export function OfferForm({ question, view, answer, busy }: FormProps<Form>) {
   const form = question.form;
-  const mine = picture.players.find((player) => player.you)?.seat;
+  const mine = view.players.find((player) => player.you)?.seat;
   const first = form.targets.find((target) => target.about?.seat === mine) ?? form.targets[0];
   const [amounts, setAmounts] = useState<Record<string, number>>({});
   const [cards, setCards] = useState<Set<number>>(new Set());
@@ -55,11 +55,11 @@ export function OfferForm({ question, picture, answer, busy }: FormProps<Form>) 
         ))}
       {form.cards.length > 0 ? (
         <div class="options">
-          {asTheyLie(form.cards, picture).map(({ option: card, nth }) => (
+          {asTheyLie(form.cards, view).map(({ option: card, nth }) => (
             <OptionButton
               key={nth}
               option={card}
-              picture={picture}
+              view={view}
               pressed={cards.has(nth)}
               onPick={() => toggle(nth)}
             />
@@ -79,7 +79,7 @@ export function OfferForm({ question, picture, answer, busy }: FormProps<Form>) 
             <OptionButton
               key={each.id}
               option={each}
-              picture={picture}
+              view={view}
               pressed={target === each.id}
               onPick={() => setTarget(each.id)}
             />

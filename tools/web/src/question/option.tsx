@@ -1,5 +1,5 @@
 // An answer option: its target or subject, name, cost and effect.
-import type { Answer, Card, Die, Picture, Place } from "../contract/view";
+import type { Answer, Card, Die, TableView, Place } from "../contract/view";
 import { hue } from "../look/hue";
 import { Icon } from "../look/icon";
 import { Badge } from "../look/seat";
@@ -8,14 +8,14 @@ import { DieFace } from "../table/die";
 import { t } from "../words/words";
 
 /** Returns all cards of the table view in display order. */
-function cardsOf(picture: Picture): Card[] {
-  const inZones = picture.players.flatMap((player) => player.zones.flatMap((zone) => zone.cards));
-  return [...inZones, ...picture.piles.flatMap((pile) => pile.cards)];
+function cardsOf(view: TableView): Card[] {
+  const inZones = view.players.flatMap((player) => player.zones.flatMap((zone) => zone.cards));
+  return [...inZones, ...view.piles.flatMap((pile) => pile.cards)];
 }
 
 /** Returns a card of the table view by its id, wherever it is visible to the reader. */
-export function cardOf(picture: Picture, id: string | undefined): Card | undefined {
-  return id === undefined ? undefined : cardsOf(picture).find((card) => card.id === id);
+export function cardOf(view: TableView, id: string | undefined): Card | undefined {
+  return id === undefined ? undefined : cardsOf(view).find((card) => card.id === id);
 }
 
 /**
@@ -24,29 +24,29 @@ export function cardOf(picture: Picture, id: string | undefined): Card | undefin
  */
 export function asTheyLie<T extends Pick<Answer, "about">>(
   options: T[],
-  picture: Picture,
+  view: TableView,
 ): { option: T; nth: number }[] {
-  const ids = cardsOf(picture).map((card) => card.id);
+  const ids = cardsOf(view).map((card) => card.id);
   const all = options.map((option, nth) => ({ option, nth, lies: ids.indexOf(option.about?.card ?? "") }));
   return all.some(({ lies }) => lies < 0) ? all : all.sort((a, b) => a.lies - b.lies);
 }
 
 /** Returns the dice with this name in a question: p2.net, or weather if nobody owns them. */
-export function diceOf(picture: Picture, of: string | undefined): Die[] {
-  const owned = picture.players.flatMap((player) =>
+export function diceOf(view: TableView, of: string | undefined): Die[] {
+  const owned = view.players.flatMap((player) =>
     player.dice.map((dice) => ({ name: `p${player.seat}.${dice.id}`, dice: dice.dice })),
   );
-  const free = picture.dice.map((dice) => ({ name: dice.id, dice: dice.dice }));
+  const free = view.dice.map((dice) => ({ name: dice.id, dice: dice.dice }));
   return [...owned, ...free].find((each) => each.name === of)?.dice ?? [];
 }
 
-export function placeOf(picture: Picture, id: string | undefined): Place | undefined {
-  return id === undefined ? undefined : picture.steps.find((step) => step.place?.id === id)?.place;
+export function placeOf(view: TableView, id: string | undefined): Place | undefined {
+  return id === undefined ? undefined : view.steps.find((step) => step.place?.id === id)?.place;
 }
 
-function Mark({ option, picture }: { option: Answer; picture: Picture }) {
+function Mark({ option, view }: { option: Answer; view: TableView }) {
   const { seat, card, place, die, of } = option.about ?? {};
-  const shown = cardOf(picture, card);
+  const shown = cardOf(view, card);
   if (shown)
     return (
       <span class={`option-icon ${hue(shown.look?.colour)}`}>
@@ -54,20 +54,20 @@ function Mark({ option, picture }: { option: Answer; picture: Picture }) {
       </span>
     );
   if (seat !== undefined) return <Badge seat={seat} />;
-  const at = placeOf(picture, place);
+  const at = placeOf(view, place);
   if (at)
     return (
       <span class={`option-icon ${hue(at.look?.colour)}`}>
         <Icon name={at.look?.icon} of={at.name} />
       </span>
     );
-  const face = die === undefined ? undefined : diceOf(picture, of)[die];
+  const face = die === undefined ? undefined : diceOf(view, of)[die];
   return face ? <DieFace die={face} /> : null;
 }
 
 type Props = {
   option: Answer;
-  picture: Picture;
+  view: TableView;
   standing?: string | undefined;
   pressed?: boolean | undefined;
   disabled?: boolean;
@@ -75,7 +75,7 @@ type Props = {
   onPick: () => void;
 };
 
-export function OptionButton({ option, picture, standing, pressed, disabled = false, hinted = false, onPick }: Props) {
+export function OptionButton({ option, view, standing, pressed, disabled = false, hinted = false, onPick }: Props) {
   return (
     <button
       type="button"
@@ -85,7 +85,7 @@ export function OptionButton({ option, picture, standing, pressed, disabled = fa
       aria-disabled={disabled || undefined}
       onClick={() => !disabled && onPick()}
     >
-      <Mark option={option} picture={picture} />
+      <Mark option={option} view={view} />
       <span class="option-words">
         <span class="option-label">
           {option.label}

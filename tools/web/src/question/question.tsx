@@ -1,6 +1,6 @@
 // The reader's question, in the form for its kind; or the players being waited for.
 import { useRef } from "preact/hooks";
-import type { Answer, Picture, Question } from "../contract/view";
+import type { Answer, TableView, Question } from "../contract/view";
 import { useTable } from "../table/context";
 import { Middle } from "../table/middle";
 import { listed, t } from "../words/words";
@@ -53,7 +53,7 @@ function priced(question: Question): boolean {
   return question.kind === "subset" && (question.form.prices?.length ?? 0) > 0;
 }
 
-function Asked({ question, picture }: { question: Question; picture: Picture }) {
+function Asked({ question, view }: { question: Question; view: TableView }) {
   const table = useTable();
   if (!table) return null;
   const busy = table.sent.value !== null || table.paused.value !== null;
@@ -64,8 +64,8 @@ function Asked({ question, picture }: { question: Question; picture: Picture }) 
   return (
     <>
       {question.text ? <p class="question-text">{question.text}</p> : null}
-      <About question={question} picture={picture} />
-      <Form key={question.id} question={question} picture={picture} answer={answer} busy={busy} hint={hint} />
+      <About question={question} view={view} />
+      <Form key={question.id} question={question} view={view} answer={answer} busy={busy} hint={hint} />
       {advice ? <HintLine label={advice.label} /> : null}
       <div class="beside">
         {pass ? (
@@ -92,19 +92,19 @@ function Asked({ question, picture }: { question: Question; picture: Picture }) 
       </div>
       <NotOffered
         all={question.not_offered.filter((each) => !(each.about.n !== undefined && priced(question)))}
-        picture={picture}
+        view={view}
       />
-      <StepTold picture={picture} />
+      <StepTold view={view} />
     </>
   );
 }
 
-function heading(picture: Picture, sending: boolean, name: (seat: number) => string): string {
-  if (picture.failed !== undefined) return picture.failed;
+function heading(view: TableView, sending: boolean, name: (seat: number) => string): string {
+  if (view.failed !== undefined) return view.failed;
   if (sending) return t("q.wait.you");
-  if (picture.question) return picture.question.prompt;
-  if (picture.waiting.length === 0) return t("q.wait.nobody");
-  return t("q.wait", { who: listed(picture.waiting.map(name)) });
+  if (view.question) return view.question.prompt;
+  if (view.waiting.length === 0) return t("q.wait.nobody");
+  return t("q.wait", { who: listed(view.waiting.map(name)) });
 }
 
 /** Keys 1 to 9 press the nth choice while the focus is here. */
@@ -119,32 +119,32 @@ function byDigit(event: KeyboardEvent, within: HTMLElement | null): void {
   choice.click();
 }
 
-export function QuestionPanel({ picture }: { picture: Picture }) {
+export function QuestionPanel({ view }: { view: TableView }) {
   const table = useTable();
   const section = useRef<HTMLElement>(null);
-  const asked = picture.question?.id ?? null;
-  useInView(section, picture.question);
+  const asked = view.question?.id ?? null;
+  useInView(section, view.question);
   const sending = table?.sent.value != null;
   return (
     <section
       ref={section}
-      class={`question ${picture.question ? "yours" : ""}`}
+      class={`question ${view.question ? "yours" : ""}`}
       data-question={asked ?? undefined}
       aria-busy={sending}
       onKeyDown={(event) => byDigit(event, section.current)}
     >
       <h2 tabIndex={-1} data-heading>
-        {heading(picture, sending, (seat) => table?.name(seat) ?? String(seat))}
+        {heading(view, sending, (seat) => table?.name(seat) ?? String(seat))}
       </h2>
       {table?.notice.value ? (
         <p class="notice" role="alert">
           {table.notice.value}
         </p>
       ) : null}
-      {picture.failed !== undefined ? <Failed /> : null}
-      <Middle picture={picture} />
-      {picture.question && table?.at.value ? <About question={picture.question} picture={picture} /> : null}
-      {picture.question && !table?.at.value ? <Asked question={picture.question} picture={picture} /> : null}
+      {view.failed !== undefined ? <Failed /> : null}
+      <Middle view={view} />
+      {view.question && table?.at.value ? <About question={view.question} view={view} /> : null}
+      {view.question && !table?.at.value ? <Asked question={view.question} view={view} /> : null}
     </section>
   );
 }

@@ -1,17 +1,17 @@
 // Explains the current step: open in the round in which the reader is first asked there, collapsed later.
 import { useState } from "preact/hooks";
-import type { Picture } from "../contract/view";
+import type { TableView } from "../contract/view";
 import { useTable } from "../table/context";
 import { t } from "../words/words";
 
-export function StepTold({ picture }: { picture: Picture }) {
-  const step = picture.steps.find((each) => each.state === "now");
+export function StepTold({ view }: { view: TableView }) {
+  const step = view.steps.find((each) => each.state === "now");
   const met = useTable()?.met;
   const [toggled, setToggled] = useState<boolean | null>(null);
-  if (step && met && !met.has(step.id)) met.set(step.id, picture.round);
-  const open = toggled ?? (step !== undefined && met?.get(step.id) === picture.round);
+  if (step && met && !met.has(step.id)) met.set(step.id, view.round);
+  const open = toggled ?? (step !== undefined && met?.get(step.id) === view.round);
   const text = step?.place?.text ?? step?.text;
-  const tied = (picture.question?.about?.tied?.length ?? 0) > 1;
+  const tied = (view.question?.about?.tied?.length ?? 0) > 1;
   if (!step || !text || tied) return null;
   const toggle = (event: Event) => {
     event.preventDefault();

@@ -1,7 +1,7 @@
 // A choice of several: dice in a tray, or cards; with the current price, the hand they form, and a card that
 // can be committed with them.
 import { useState } from "preact/hooks";
-import type { Amount, Answer, Commit, Die, Picture, Player, SubsetForm as Form } from "../contract/view";
+import type { Amount, Answer, Commit, Die, TableView, Player, SubsetForm as Form } from "../contract/view";
 import { amountsText } from "../table/amounts";
 import { DieFace, keyOf, sorted } from "../table/die";
 import { sizes as said, t } from "../words/words";
@@ -51,9 +51,9 @@ export function Tray({ options, dice, picked, toggle }: TrayProps) {
   );
 }
 
-type CommitsProps = { commits: Commit[]; picture: Picture; chosen: string | null; choose: (id: string | null) => void };
+type CommitsProps = { commits: Commit[]; view: TableView; chosen: string | null; choose: (id: string | null) => void };
 
-function Commits({ commits, picture, chosen, choose }: CommitsProps) {
+function Commits({ commits, view, chosen, choose }: CommitsProps) {
   return (
     <fieldset class="commits">
       <legend>{t("q.with")}</legend>
@@ -64,7 +64,7 @@ function Commits({ commits, picture, chosen, choose }: CommitsProps) {
         <OptionButton
           key={commit.id}
           option={commit}
-          picture={picture}
+          view={view}
           pressed={chosen === commit.id}
           onPick={() => choose(commit.id)}
         />
@@ -79,7 +79,7 @@ function have(me: Player | undefined, price: Amount): string {
   return held === undefined ? "" : ` (${t("q.have", { n: held })})`;
 }
 
-export function SubsetForm({ question, picture, answer, busy }: FormProps<Form>) {
+export function SubsetForm({ question, view, answer, busy }: FormProps<Form>) {
   const form = question.form;
   const [picked, setPicked] = useState<Set<number>>(new Set());
   const [commit, setCommit] = useState<string | null>(null);
@@ -102,10 +102,10 @@ export function SubsetForm({ question, picture, answer, busy }: FormProps<Form>)
     if (!next.delete(nth)) next.add(nth);
     setPicked(next);
   };
-  const me = picture.players.find((player) => player.you);
+  const me = view.players.find((player) => player.you);
   const price = commit === null ? form.prices?.[chosen.length] : undefined;
   const cost = !sizes.includes(chosen.length) ? undefined : price ? [price].filter((each) => each.n > 0) : listed?.cost;
-  const dice = diceOf(picture, form.options[0]?.about?.of);
+  const dice = diceOf(view, form.options[0]?.about?.of);
   const ofDice =
     form.options.length > 0 &&
     form.options.every((option) => option.about?.die !== undefined && dice[option.about.die] !== undefined);
@@ -115,11 +115,11 @@ export function SubsetForm({ question, picture, answer, busy }: FormProps<Form>)
         <Tray options={form.options} dice={dice} picked={picked} toggle={toggle} />
       ) : (
         <div class="options">
-          {asTheyLie(form.options, picture).map(({ option, nth }) => (
+          {asTheyLie(form.options, view).map(({ option, nth }) => (
             <OptionButton
               key={nth}
               option={option}
-              picture={picture}
+              view={view}
               pressed={picked.has(nth)}
               onPick={() => toggle(nth)}
             />
@@ -134,7 +134,7 @@ export function SubsetForm({ question, picture, answer, busy }: FormProps<Form>)
           refused={question.not_offered}
         />
       ) : null}
-      {commits.length > 0 ? <Commits commits={commits} picture={picture} chosen={commit} choose={setCommit} /> : null}
+      {commits.length > 0 ? <Commits commits={commits} view={view} chosen={commit} choose={setCommit} /> : null}
       <p class="sum" aria-live="polite">
         {cost ? (
           <span>

@@ -1,12 +1,12 @@
 // Winning chances: a line for each player over the decisions of the game, and the same as a table. A click
 // jumps to that decision.
-import type { Picture } from "../contract/view";
+import type { TableView } from "../contract/view";
 import type { ChancePoint } from "../contract/server";
 import { seatClass, Who } from "../look/seat";
 import type { Replay } from "../state/replay";
 import { t } from "../words/words";
 
-type Players = Picture["players"];
+type Players = TableView["players"];
 type Shown = { replay: Replay; players: Players; points: ChancePoint[] };
 
 const kDashes = ["none", "7 3", "2 3", "9 3 2 3", "4 4", "12 4"];

@@ -1,6 +1,6 @@
 // A finished game to watch: a slider over its decisions, as seen by any seat.
 import { useEffect, useMemo, useState } from "preact/hooks";
-import type { Picture } from "../contract/view";
+import type { TableView } from "../contract/view";
 import { Replay } from "../state/replay";
 import { loops } from "../table/bar";
 import { Board } from "../table/board";
@@ -18,7 +18,7 @@ const kPause = 900;
 const kTold = 5;
 
 function Eyes({ replay }: { replay: Replay }) {
-  const picture = replay.picture.value;
+  const view = replay.view.value;
   return (
     <label class="field">
       <span>{t("replay.viewer")}</span>
@@ -27,7 +27,7 @@ function Eyes({ replay }: { replay: Replay }) {
         onChange={(event) => replay.see(event.currentTarget.value === "" ? null : Number(event.currentTarget.value))}
       >
         <option value="">{t("replay.viewer.all")}</option>
-        {picture?.players.map((player) => (
+        {view?.players.map((player) => (
           <option key={player.seat} value={player.seat}>
             {player.name}
           </option>
@@ -75,14 +75,14 @@ function Slider({ replay }: { replay: Replay }) {
 }
 
 /** The step and the latest events. */
-function Moment({ picture, name }: { picture: Picture; name: string }) {
-  const last = picture.log.entries.slice(-kTold);
+function Moment({ view, name }: { view: TableView; name: string }) {
+  const last = view.log.entries.slice(-kTold);
   return (
     <section class="moment">
       <h2 tabIndex={-1} data-heading>
         {name}
       </h2>
-      <Middle picture={picture} />
+      <Middle view={view} />
       <ul>
         {last.map((entry, i) => (
           <li key={entry.n} class={i === last.length - 1 ? "newest" : ""}>
@@ -97,19 +97,19 @@ function Moment({ picture, name }: { picture: Picture; name: string }) {
 export function ReplayPage({ id }: { id: string }) {
   const replay = useMemo(() => new Replay(id), [id]);
   useEffect(() => () => replay.wire.leave(), [replay]);
-  const picture = replay.picture.value;
-  useTitle(picture?.game.name);
-  const steps = picture?.steps ?? [];
+  const view = replay.view.value;
+  useTitle(view?.game.name);
+  const steps = view?.steps ?? [];
   const stepName = (step: string) => steps.find((each) => each.id === step)?.name;
   return (
     <MomentsContext value={{ show: (entry) => replay.goTo(entry), shown: null }}>
       <div class="table-page">
         <header class="bar">
           <div class="bar-title">
-            <h1>{picture?.game.name ?? t("app.name")}</h1>
+            <h1>{view?.game.name ?? t("app.name")}</h1>
             <p>
               {t("replay.title")}
-              {picture ? <b> · {loops(picture)}</b> : null}
+              {view ? <b> · {loops(view)}</b> : null}
             </p>
           </div>
           <a class="button" href="#">
@@ -123,15 +123,15 @@ export function ReplayPage({ id }: { id: string }) {
         ) : null}
         <Connection wire={replay.wire} />
         <main class="board" aria-label={t("replay.title")}>
-          {picture ? (
+          {view ? (
             <>
               <Slider replay={replay} />
-              <Chances replay={replay} players={picture.players} />
-              <Board picture={picture}>
-                {picture.over ? (
-                  <OverPanel over={picture.over} picture={picture} />
+              <Chances replay={replay} players={view.players} />
+              <Board view={view}>
+                {view.over ? (
+                  <OverPanel over={view.over} view={view} />
                 ) : (
-                  <Moment picture={picture} name={stepName(picture.step ?? "") ?? ""} />
+                  <Moment view={view} name={stepName(view.step ?? "") ?? ""} />
                 )}
               </Board>
             </>
@@ -139,10 +139,10 @@ export function ReplayPage({ id }: { id: string }) {
             <p class="quiet">{t("wire.connecting")}</p>
           )}
         </main>
-        {picture ? (
-          <Side change={picture}>
+        {view ? (
+          <Side change={view}>
             <section class="log">
-              <LogGroups groups={grouped(picture.log.entries)} stepName={stepName} />
+              <LogGroups groups={grouped(view.log.entries)} stepName={stepName} />
             </section>
           </Side>
         ) : null}

@@ -1,8 +1,8 @@
 // The log as received so far. The server sends only new entries; after an undo it says where the log changed.
-import type { Entry, Picture } from "../contract/view";
+import type { Entry, TableView } from "../contract/view";
 
 /** Returns the entries after applying news. */
-export function withNews(known: Entry[], { from, entries }: Picture["log"]): Entry[] {
+export function withNews(known: Entry[], { from, entries }: TableView["log"]): Entry[] {
   return [...known.filter((entry) => entry.n < from), ...entries];
 }
 

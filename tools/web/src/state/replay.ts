@@ -1,6 +1,6 @@
 // A finished table, one decision at a time.
 import { signal } from "@preact/signals";
-import type { Picture } from "../contract/view";
+import type { TableView } from "../contract/view";
 import type { ChancePoint, FromServer } from "../contract/server";
 import { Wire } from "../net/wire";
 import { settings } from "./settings";
@@ -11,7 +11,7 @@ export class Replay {
   readonly at = signal(0);
   readonly count = signal(0);
   readonly eyes = signal<number | null>(null);
-  readonly picture = signal<Picture | null>(null);
+  readonly view = signal<TableView | null>(null);
   readonly refused = signal("");
   /** Empty until requested. */
   readonly chances = signal<{ points: ChancePoint[]; games: number; whole: boolean } | null>(null);
@@ -88,7 +88,7 @@ export class Replay {
       this.at.value = message.at;
       this.entry = null;
     }
-    if (message.at === this.at.value) this.picture.value = message.picture;
+    if (message.at === this.at.value) this.view.value = message.picture;
     this.answered();
   }
 

@@ -1,7 +1,7 @@
 // A table as this page sees it: the connection, the table view, the log and the question. Everything shown is a
 // signal.
 import { computed, signal } from "@preact/signals";
-import type { Entry, Picture, Player } from "../contract/view";
+import type { Entry, TableView, Player } from "../contract/view";
 import type { FromServer, UndoAsked, Welcome } from "../contract/server";
 import { Wire } from "../net/wire";
 import { t } from "../words/words";
@@ -22,10 +22,10 @@ const kOfMenu = new Set(["name", "not-host"]);
 
 export class Table {
   readonly welcome = signal<Welcome | null>(null);
-  readonly live = signal<Picture | null>(null);
+  readonly live = signal<TableView | null>(null);
   readonly entries = signal<Entry[]>([]);
-  readonly at = signal<{ entry: number; picture: Picture } | null>(null);
-  readonly shown = computed(() => this.at.value?.picture ?? this.live.value);
+  readonly at = signal<{ entry: number; view: TableView } | null>(null);
+  readonly shown = computed(() => this.at.value?.view ?? this.live.value);
   readonly why = signal<WhyShown | null>(null);
   readonly hint = signal<{ question: string; answer: string; label: string } | null>(null);
   readonly notice = signal("");
@@ -182,7 +182,7 @@ export class Table {
         this.hint.value = { ...message, question: this.asked.get(message.n)?.question ?? "" };
         return;
       case "at":
-        this.at.value = { entry: this.asked.get(message.n)?.entry ?? 0, picture: message.picture };
+        this.at.value = { entry: this.asked.get(message.n)?.entry ?? 0, view: message.picture };
         return;
       case "seats":
         if (this.welcome.value) this.welcome.value = { ...this.welcome.value, seats: message.seats };
@@ -243,15 +243,15 @@ export class Table {
     if (wanted && !skip_ties) this.wire.send({ type: "skip-ties", on: true });
   }
 
-  private see(picture: Picture): void {
-    this.entries.value = withNews(this.entries.value, picture.log);
-    this.next.value = picture.log.next;
+  private see(view: TableView): void {
+    this.entries.value = withNews(this.entries.value, view.log);
+    this.next.value = view.log.next;
     if ((this.decided.value ?? 0) > this.next.value) this.decided.value = this.next.value; // the answer was taken back
-    this.live.value = picture;
+    this.live.value = view;
     this.forgetNotice();
     const sent = this.sent.value;
     if (!sent) return;
-    if (picture.question?.id !== sent.question) return this.taken();
+    if (view.question?.id !== sent.question) return this.taken();
     if (this.back) this.give(sent);
     this.back = false;
   }

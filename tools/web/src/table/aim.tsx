@@ -1,8 +1,8 @@
 // The aim of the game for newcomers: what players want, and what ends the game.
-import type { Picture } from "../contract/view";
+import type { TableView } from "../contract/view";
 import { t } from "../words/words";
 
-export function Aim({ game }: { game: Picture["game"] }) {
+export function Aim({ game }: { game: TableView["game"] }) {
   if (!game.aim && !game.ends) return null;
   return (
     <div class="aim">

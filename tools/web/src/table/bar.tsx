@@ -1,5 +1,5 @@
 // The bar above the table: the game, the round, and actions other than answering.
-import type { Picture } from "../contract/view";
+import type { TableView } from "../contract/view";
 import { Icon } from "../look/icon";
 import { t } from "../words/words";
 import { useTable } from "./context";
@@ -7,10 +7,10 @@ import { useTable } from "./context";
 export type Window = "menu" | "log" | "rules" | "scores";
 
 /** The current round. */
-export function loops(picture: Picture): string {
-  const names = picture.loops.filter((loop) => loop.n > 0).map((loop) => `${loop.name} ${loop.n}`);
+export function loops(view: TableView): string {
+  const names = view.loops.filter((loop) => loop.n > 0).map((loop) => `${loop.name} ${loop.n}`);
   if (names.length > 0) return names.join(" · ");
-  return picture.round > 0 ? t("bar.round", { n: picture.round }) : t("log.start");
+  return view.round > 0 ? t("bar.round", { n: view.round }) : t("log.start");
 }
 
 function Act({ icon, label, onClick, name }: { icon: string; label: string; onClick: () => void; name: string }) {
@@ -22,21 +22,21 @@ function Act({ icon, label, onClick, name }: { icon: string; label: string; onCl
   );
 }
 
-export function Bar({ picture, onOpen }: { picture: Picture; onOpen: (window: Window) => void }) {
+export function Bar({ view, onOpen }: { view: TableView; onOpen: (window: Window) => void }) {
   const table = useTable();
   const sits = table?.seat != null;
   return (
     <header class="bar">
       <div class="bar-title">
-        <h1>{picture.game.name}</h1>
+        <h1>{view.game.name}</h1>
         <p>
-          <b>{loops(picture)}</b>
+          <b>{loops(view)}</b>
           {table?.welcome.value?.name ? <span> · {table.welcome.value.name}</span> : null}
           {sits ? null : <span> · {t("bar.spectator")}</span>}
         </p>
       </div>
       <div class="bar-acts">
-        {sits && !picture.over ? (
+        {sits && !view.over ? (
           <Act name="undo" icon="return-arrow" label={t("bar.undo")} onClick={() => table.undo()} />
         ) : null}
         <Act name="log" icon="scroll-unfurled" label={t("bar.log")} onClick={() => onOpen("log")} />

@@ -1,7 +1,7 @@
 // The table itself, live or in a replay: the round, the players around it, the middle. The middle comes first
 // in reading order and on a phone; where there is room, the others sit above it.
 import type { ComponentChildren } from "preact";
-import type { Dice, Picture } from "../contract/view";
+import type { Dice, TableView } from "../contract/view";
 import { t } from "../words/words";
 import { useTable } from "./context";
 import { DiceRow, kShort } from "./die";
@@ -10,21 +10,21 @@ import { MyPart, PlayerPanel } from "./player";
 import { Strip } from "./strip";
 
 /** Returns the others in seat order, starting at the reader's left. */
-function around(picture: Picture): Picture["players"] {
-  const me = picture.players.findIndex((player) => player.you);
-  if (me < 0) return picture.players;
-  return [...picture.players.slice(me + 1), ...picture.players.slice(0, me)];
+function around(view: TableView): TableView["players"] {
+  const me = view.players.findIndex((player) => player.you);
+  if (me < 0) return view.players;
+  return [...view.players.slice(me + 1), ...view.players.slice(0, me)];
 }
 
 /** The reader's dice while no question is about them. */
-function MyDice({ picture }: { picture: Picture }) {
+function MyDice({ view }: { view: TableView }) {
   const table = useTable();
-  const me = picture.players.find((player) => player.you);
+  const me = view.players.find((player) => player.you);
   const past = table?.at.value != null;
   const choosing =
     !past &&
-    picture.question?.kind === "subset" &&
-    picture.question.form.options.some((option) => option.about?.of?.startsWith(`p${me?.seat}.`));
+    view.question?.kind === "subset" &&
+    view.question.form.options.some((option) => option.about?.of?.startsWith(`p${me?.seat}.`));
   if (!me || choosing) return null;
   const dice = me.dice.filter((each) => each.dice.length > 0);
   if (dice.length === 0) return null;
@@ -51,26 +51,26 @@ function SharedDice({ dice }: { dice: Dice }) {
   );
 }
 
-export function Board({ picture, children }: { picture: Picture; children: ComponentChildren }) {
-  const me = picture.players.find((player) => player.you);
+export function Board({ view, children }: { view: TableView; children: ComponentChildren }) {
+  const me = view.players.find((player) => player.you);
   return (
     <>
-      <Strip steps={picture.steps} />
+      <Strip steps={view.steps} />
       <div class="felt">
         {children}
-        {picture.dice.map((dice) => (
+        {view.dice.map((dice) => (
           <SharedDice key={dice.id} dice={dice} />
         ))}
-        <MyDice picture={picture} />
+        <MyDice view={view} />
       </div>
       {me ? <MyPart player={me} /> : null}
-      <section class={`players around-${around(picture).length}`} aria-label={t("player.title")}>
+      <section class={`players around-${around(view).length}`} aria-label={t("player.title")}>
         <h2 class="unseen">{t("player.title")}</h2>
-        {around(picture).map((player) => (
+        {around(view).map((player) => (
           <PlayerPanel key={player.seat} player={player} />
         ))}
       </section>
-      <Piles picture={picture} />
+      <Piles view={view} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 // Open cards in the middle of the table, such as a trick. They are beside the question, not among the decks.
-import type { Picture, Pile } from "../contract/view";
+import type { TableView, Pile } from "../contract/view";
 import { t } from "../words/words";
 import { CardRow } from "./card";
 
@@ -9,27 +9,27 @@ export const kShownOfRow = 12;
 export const groupOf = (pile: Pile): string => pile.look?.group ?? pile.id;
 
 /** Returns the rows that belong to no deck and to no place that players compete for. */
-export function middleOf(picture: Picture): Pile[] {
-  if (picture.over) return [];
-  const places = new Set(picture.steps.map((step) => step.place?.look?.group));
+export function middleOf(view: TableView): Pile[] {
+  if (view.over) return [];
+  const places = new Set(view.steps.map((step) => step.place?.look?.group));
   const alone = (pile: Pile) =>
-    !places.has(groupOf(pile)) && picture.piles.every((other) => other === pile || groupOf(other) !== groupOf(pile));
-  return picture.piles.filter((pile) => pile.open && pile.cards.length > 0 && alone(pile));
+    !places.has(groupOf(pile)) && view.piles.every((other) => other === pile || groupOf(other) !== groupOf(pile));
+  return view.piles.filter((pile) => pile.open && pile.cards.length > 0 && alone(pile));
 }
 
 /** Returns true if the reader chooses among these cards: then they are shown as choices. */
-function isAsked(picture: Picture, pile: Pile): boolean {
-  const question = picture.question;
+function isAsked(view: TableView, pile: Pile): boolean {
+  const question = view.question;
   const options = question && "options" in question.form ? question.form.options : [];
   const asked = new Set(options.map((option) => option.about?.card));
   return pile.cards.every((card) => card.id !== undefined && asked.has(card.id));
 }
 
-export function Middle({ picture }: { picture: Picture }) {
+export function Middle({ view }: { view: TableView }) {
   return (
     <>
-      {middleOf(picture)
-        .filter((pile) => !isAsked(picture, pile))
+      {middleOf(view)
+        .filter((pile) => !isAsked(view, pile))
         .map((pile) => (
           <div key={pile.id} class="middle" title={pile.text} data-pile={pile.id}>
             <p class="quiet">{pile.name}</p>

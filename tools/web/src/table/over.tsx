@@ -1,11 +1,11 @@
 // The end of the game: why it ended, who won and how, and all points.
-import type { Over as Ended, Picture } from "../contract/view";
+import type { Over as Ended, TableView } from "../contract/view";
 import { Icon } from "../look/icon";
 import { Who } from "../look/seat";
 import { listed, t } from "../words/words";
 import { Asks } from "./asks";
 
-type Props = { over: Ended; picture: Picture; table?: string };
+type Props = { over: Ended; view: TableView; table?: string };
 
 type Scores = { scores: Ended["scores"]; name: (seat: number) => string; winners?: number[] };
 
@@ -69,8 +69,8 @@ export function ScoreTable({ scores, name, winners = [] }: Scores) {
   );
 }
 
-export function OverPanel({ over, picture, table }: Props) {
-  const name = (seat: number) => picture.players.find((player) => player.seat === seat)?.name ?? String(seat);
+export function OverPanel({ over, view, table }: Props) {
+  const name = (seat: number) => view.players.find((player) => player.seat === seat)?.name ?? String(seat);
   const winners = listed(over.winners.map(name));
   return (
     <section class="over" data-over>
@@ -86,7 +86,7 @@ export function OverPanel({ over, picture, table }: Props) {
       {over.tied.length > 1 ? <p>{t("over.tied", { who: listed(over.tied.map(name)) })}</p> : null}
       {over.decided ? <p>{t("over.decided", { what: over.decided })}</p> : null}
       <ScoreTable scores={over.scores} name={name} winners={over.winners} />
-      {picture.open ? <p class="quiet">{t("over.open")}</p> : null}
+      {view.open ? <p class="quiet">{t("over.open")}</p> : null}
       {table ? (
         <a class="button" href={`#r=${encodeURIComponent(table)}`}>
           {t("over.replay")}

@@ -31,8 +31,8 @@ const kTitles: Record<Window, WordKey> = {
 type WindowProps = { table: Table; open: Window | null; onClose: () => void };
 
 function Windows({ table, open, onClose }: WindowProps) {
-  const picture = table.shown.value;
-  if (open === null || !picture) return null;
+  const view = table.shown.value;
+  if (open === null || !view) return null;
   return (
     <Dialog key={open} title={t(kTitles[open])} onClose={onClose} wide={open === "rules" || open === "scores"}>
       {open === "menu" ? <Menu /> : null}
@@ -45,15 +45,15 @@ function Windows({ table, open, onClose }: WindowProps) {
         </>
       ) : null}
       {open === "rules" ? <Rules table={table.id} /> : null}
-      {open === "scores" ? <Scores picture={picture} /> : null}
+      {open === "scores" ? <Scores view={view} /> : null}
     </Dialog>
   );
 }
 
 function Here({ table }: { table: Table }) {
   const [open, setOpen] = useState<Window | null>(null);
-  const picture = table.shown.value;
-  useTitle(picture?.game.name, picture?.question != null && !isIdle(picture.question));
+  const view = table.shown.value;
+  useTitle(view?.game.name, view?.question != null && !isIdle(view.question));
   const at = table.at.value;
   useEffect(() => {
     if (at) setOpen((now) => (now === "log" ? null : now));
@@ -62,7 +62,7 @@ function Here({ table }: { table: Table }) {
   useEffect(() => {
     if (gone) setOpen(null);
   }, [gone]);
-  if (!picture) {
+  if (!view) {
     return (
       <main class="table-page empty">
         <Notices />
@@ -72,13 +72,13 @@ function Here({ table }: { table: Table }) {
   }
   return (
     <div class={`table-page ${table.at.value ? "past" : ""}`}>
-      <Bar picture={picture} onOpen={setOpen} />
+      <Bar view={view} onOpen={setOpen} />
       <Notices />
       <main class="board" aria-label={t("table.title")}>
-        <Board picture={picture}>
-          {picture.over ? <OverPanel over={picture.over} picture={picture} table={table.id} /> : null}
-          {picture.over || table.at.value ? null : <News />}
-          {picture.over ? null : <QuestionPanel picture={picture} />}
+        <Board view={view}>
+          {view.over ? <OverPanel over={view.over} view={view} table={table.id} /> : null}
+          {view.over || table.at.value ? null : <News />}
+          {view.over ? null : <QuestionPanel view={view} />}
         </Board>
       </main>
       <Side change={table.entries.value} head={<LogFilter />}>

@@ -1,5 +1,5 @@
 // Decks, rows and sites. Things of one group (`look.group`) are shown together.
-import type { Fact, Picture, Pile, Site } from "../contract/view";
+import type { Fact, TableView, Pile, Site } from "../contract/view";
 import { hue } from "../look/hue";
 import { Icon } from "../look/icon";
 import { t } from "../words/words";
@@ -69,16 +69,16 @@ function Sites({ facts, places }: { facts: Fact[]; places: Site[] }) {
   );
 }
 
-export function Piles({ picture }: { picture: Picture }) {
-  const middle = middleOf(picture);
-  const piles = picture.piles.filter((pile) => (!pile.open || pile.cards.length > 0) && !middle.includes(pile));
+export function Piles({ view }: { view: TableView }) {
+  const middle = middleOf(view);
+  const piles = view.piles.filter((pile) => (!pile.open || pile.cards.length > 0) && !middle.includes(pile));
   const lying = clusters(piles).filter((cluster) => cluster.some((pile) => pile.count > 0));
-  const places = picture.places.filter((place) => place.holds.length > 0);
-  const told = places.length + picture.facts.length > 0;
+  const places = view.places.filter((place) => place.holds.length > 0);
+  const told = places.length + view.facts.length > 0;
   if (!told && lying.length === 0) return null;
   return (
     <section class="on-table" aria-label={t("pile.title")}>
-      {told ? <Sites facts={picture.facts} places={places} /> : null}
+      {told ? <Sites facts={view.facts} places={places} /> : null}
       {lying.length > 0 ? (
         <div class="clusters">
           {lying.map((cluster) => (

@@ -121,7 +121,7 @@ export function ZoneView({ zone, whole }: { zone: Zone; whole: boolean }) {
 
 function Status({ player }: { player: Player }) {
   const table = useTable();
-  const picture = table?.shown.value;
+  const view = table?.shown.value;
   const seated = table?.welcome.value?.seats.find((each) => each.seat === player.seat);
   const person = seated === undefined || seated.kind === "open" || seated.kind === "human";
   const away = seated !== undefined && person && !seated.here;
@@ -135,7 +135,7 @@ function Status({ player }: { player: Player }) {
     );
   }
   const secret = player.dice.some((dice) => dice.dice.some((die) => die.status === "cup"));
-  if (secret && picture && picture.waiting.length > 0) return <span class="status">{t("player.chose")}</span>;
+  if (secret && view && view.waiting.length > 0) return <span class="status">{t("player.chose")}</span>;
   if (!person) return <span class="status">{t("player.bot")}</span>;
   return null;
 }

@@ -2,15 +2,15 @@
 
 #include "base/one_text.hpp"
 #include "play/aim.hpp"
-#include "play/picture/as_seen.hpp"
-#include "play/picture/asked.hpp"
-#include "play/picture/board_of.hpp"
-#include "play/picture/counted.hpp"
-#include "play/picture/log_part.hpp"
-#include "play/picture/picture.hpp"
+#include "play/table_view/as_seen.hpp"
+#include "play/table_view/asked.hpp"
+#include "play/table_view/board_of.hpp"
+#include "play/table_view/counted.hpp"
+#include "play/table_view/log_part.hpp"
+#include "play/table_view/table_view.hpp"
 
 namespace rules::play {
-namespace picture {
+namespace table_view {
 namespace {
 
 /// Returns the value of an option as players read it.
@@ -110,10 +110,10 @@ Over over(Game& game, const Glance& glance, const std::vector<Player>& players) 
 }
 
 /// Returns what is on the table.
-Picture table(Engine& engine, const Glance& glance) {
+TableView table(Engine& engine, const Glance& glance) {
   const StateView read = glance.read;
   const Ruleset& rules = glance.rules;
-  Picture out{.game = game_in_play(glance.linked, glance.words)};
+  TableView out{.game = game_in_play(glance.linked, glance.words)};
   if (const Seat seat = glance.viewer.seat()) out.viewer = number(seat);
   out.open = glance.viewer.all_open();
   out.round = read.round();
@@ -133,14 +133,14 @@ Picture table(Engine& engine, const Glance& glance) {
 }
 
 }  // namespace
-}  // namespace picture
+}  // namespace table_view
 
-Picture table_of(Engine& engine, const packs::LinkedGame& linked, Viewer viewer, const Wording& words) {
-  return picture::table(engine, {.linked = linked, .words = words, .read = engine.read(), .viewer = viewer});
+TableView table_of(Engine& engine, const packs::LinkedGame& linked, Viewer viewer, const Wording& words) {
+  return table_view::table(engine, {.linked = linked, .words = words, .read = engine.read(), .viewer = viewer});
 }
 
-Picture picture_of(Game& game, Viewer viewer, const Wording& words, const PictureSettings& settings) {
-  using namespace picture;
+TableView table_view_of(Game& game, Viewer viewer, const Wording& words, const TableViewSettings& settings) {
+  using namespace table_view;
   Engine& engine = game.engine();
   engine.begin_showing();
   const StateView read = engine.read();
@@ -154,7 +154,7 @@ Picture picture_of(Game& game, Viewer viewer, const Wording& words, const Pictur
                return read.rules().cards()[rules::Card(option)] == read.rules().cards()[card];
              });
     };
-  Picture out = table(engine, glance);
+  TableView out = table(engine, glance);
   for (const rules::Question& each : game.asked())
     if (!engine.answered(each.seat)) out.waiting.push_back(number(each.seat));
   for (std::size_t s = 0; s < out.players.size(); ++s) {
@@ -165,7 +165,7 @@ Picture picture_of(Game& game, Viewer viewer, const Wording& words, const Pictur
     one.waiting = std::find(out.waiting.begin(), out.waiting.end(), one.seat) != out.waiting.end();
   }
   if (ask) out.question = Asked(engine, glance, *ask).question(game.question_id(), settings.hints);
-  if (over) out.over = picture::over(game, glance, out.players);
+  if (over) out.over = table_view::over(game, glance, out.players);
   if (engine.status() == Status::failed) {  // perhaps only now, while it was shown
     out.failed = words.ui("failed");
     out.question.reset();

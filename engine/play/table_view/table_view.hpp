@@ -1,18 +1,18 @@
 // The table view: everything that one reader may know of a game, with the words for it. One shape for every game;
-// PICTURE.md describes it. The only input of terminal, page, replays and remote bots.
+// TABLE_VIEW.md describes it. The only input of terminal, page, replays and remote bots.
 #pragma once
 #include <span>
 
 #include "nlohmann/json_fwd.hpp"
 #include "play/game.hpp"
-#include "play/picture/board.hpp"
-#include "play/picture/log_entry.hpp"
-#include "play/picture/player.hpp"
-#include "play/picture/question.hpp"
+#include "play/table_view/board.hpp"
+#include "play/table_view/log_entry.hpp"
+#include "play/table_view/player.hpp"
+#include "play/table_view/question.hpp"
 #include "play/viewer.hpp"
 
 namespace rules::play {
-namespace picture {
+namespace table_view {
 
 struct PackInPlay {
   std::string id, name, version;
@@ -52,32 +52,32 @@ struct Over {
   bool operator==(const Over&) const = default;
 };
 
-}  // namespace picture
+}  // namespace table_view
 
-struct Picture {
+struct TableView {
   static constexpr int kVersion = 1;
-  picture::GameInPlay game;
+  table_view::GameInPlay game;
   std::optional<int> viewer;  ///< the seat that it is for
   bool open = false;          ///< everything is shown
   std::int64_t round = 0;
-  std::vector<picture::Loop> loops;
+  std::vector<table_view::Loop> loops;
   std::optional<int> turn;
   std::optional<std::string> step;
-  std::vector<picture::Step> steps;
-  std::vector<picture::Player> players;
-  std::vector<picture::Pile> piles;
-  std::vector<picture::Site> places;
-  std::vector<picture::Dice> dice;
-  std::vector<picture::Fact> facts;
+  std::vector<table_view::Step> steps;
+  std::vector<table_view::Player> players;
+  std::vector<table_view::Pile> piles;
+  std::vector<table_view::Site> places;
+  std::vector<table_view::Dice> dice;
+  std::vector<table_view::Fact> facts;
   std::vector<int> waiting;
-  std::optional<picture::Question> question;
-  std::optional<picture::Over> over;
+  std::optional<table_view::Question> question;
+  std::optional<table_view::Over> over;
   std::optional<std::string> failed;  ///< a script has failed: nothing can be answered
-  picture::LogPart log;
-  bool operator==(const Picture&) const = default;
+  table_view::LogPart log;
+  bool operator==(const TableView&) const = default;
 };
 
-struct PictureSettings {
+struct TableViewSettings {
   std::size_t log_from = 0;   ///< the log contains what was finished from this entry on,
   bool log_in_order = false;  ///< and earlier entries, from the first one that a new one precedes (`log.from`)
   bool hints = false;         ///< the question includes what a heuristic bot would do
@@ -86,12 +86,12 @@ struct PictureSettings {
 
 /// Returns the game as this viewer sees it, in the language of the words. A finished game is open to everyone. Changes
 /// nothing, but calls scripts, so only one thread may do so at a time. Throws RuleError if the game has no history.
-Picture picture_of(Game& game, Viewer viewer, const Wording& words, const PictureSettings& settings = {});
+TableView table_view_of(Game& game, Viewer viewer, const Wording& words, const TableViewSettings& settings = {});
 
 /// Returns the table of a game that need not have a history: without question, log or waiting seats.
-Picture table_of(Engine& engine, const packs::LinkedGame& linked, Viewer viewer, const Wording& words);
+TableView table_of(Engine& engine, const packs::LinkedGame& linked, Viewer viewer, const Wording& words);
 
-/// Returns the table view as JSON, by PICTURE.md.
-nlohmann::ordered_json to_json(const Picture& picture);
+/// Returns the table view as JSON, by TABLE_VIEW.md.
+nlohmann::ordered_json to_json(const TableView& view);
 
 }  // namespace rules::play

@@ -1,9 +1,9 @@
 // Builds the location track and the standings of players at places. Private to this folder.
 #pragma once
 #include "mechanics/contest.hpp"
-#include "play/picture/glance.hpp"
+#include "play/table_view/glance.hpp"
 
-namespace rules::play::picture {
+namespace rules::play::table_view {
 
 class BoardOf {
  public:
@@ -34,4 +34,4 @@ std::optional<std::string> hand_of(Engine& engine, const Glance& glance, DieId d
 /// Returns the contest that ranks hands of these dice, or nullptr.
 const Contest* ranked(const Ruleset& rules, DieId die);
 
-}  // namespace rules::play::picture
+}  // namespace rules::play::table_view

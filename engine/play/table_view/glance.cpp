@@ -1,11 +1,11 @@
-#include "play/picture/glance.hpp"
+#include "play/table_view/glance.hpp"
 
 #include <algorithm>
 #include <tuple>
 
 #include "kernel/state/knowledge.hpp"
 
-namespace rules::play::picture {
+namespace rules::play::table_view {
 namespace {
 
 constexpr const char* kStatus[] = {"cup", "rolled", "shown", "aside"};
@@ -175,4 +175,4 @@ std::vector<Fact> Glance::facts(Seat seat) const {
   return out;
 }
 
-}  // namespace rules::play::picture
+}  // namespace rules::play::table_view

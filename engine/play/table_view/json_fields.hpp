@@ -6,7 +6,7 @@
 
 #include "nlohmann/json.hpp"
 
-namespace rules::play::picture {
+namespace rules::play::table_view {
 
 using Json = nlohmann::ordered_json;
 
@@ -43,4 +43,4 @@ Json or_null(const std::optional<What>& what) {
   return what ? Json(*what) : Json(nullptr);
 }
 
-}  // namespace rules::play::picture
+}  // namespace rules::play::table_view

@@ -1,9 +1,9 @@
-#include "play/picture/counted.hpp"
+#include "play/table_view/counted.hpp"
 
 #include "play/hidden_parts.hpp"
-#include "play/picture/as_seen.hpp"
+#include "play/table_view/as_seen.hpp"
 
-namespace rules::play::picture {
+namespace rules::play::table_view {
 namespace {
 
 /// Returns the contribution of the cards that the reader sees; nullopt if anything else counts.
@@ -48,4 +48,4 @@ Score score_of(Engine& engine, const Glance& glance, Seat seat) {
   return out;
 }
 
-}  // namespace rules::play::picture
+}  // namespace rules::play::table_view

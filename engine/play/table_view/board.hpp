@@ -1,8 +1,8 @@
 // The board: the location track, the places that players compete for, piles of cards, and places that hold resources.
 #pragma once
-#include "play/picture/dice.hpp"
+#include "play/table_view/dice.hpp"
 
-namespace rules::play::picture {
+namespace rules::play::table_view {
 
 /// A player's standing at a place, by open dice.
 struct Standing {
@@ -91,4 +91,4 @@ struct Site {
   bool operator==(const Site&) const = default;
 };
 
-}  // namespace rules::play::picture
+}  // namespace rules::play::table_view

@@ -1,6 +1,6 @@
 // The table view, made at every question of random games, for every seat and a spectator: its contents; its answers are
 // legal; and it lists every legal answer.
-#include "play/picture/picture.hpp"
+#include "play/table_view/table_view.hpp"
 
 #include <algorithm>
 #include <catch2/catch.hpp>
@@ -16,7 +16,7 @@
 #include "scenarios/reasons.hpp"
 #include "unit/support/robust_games.hpp"
 
-namespace rules::picture_test {
+namespace rules::table_view_test {
 
 using namespace rules::play;
 
@@ -40,10 +40,10 @@ std::unique_ptr<Game> game_of(const Kind& kind, std::uint64_t seed) {
 }
 
 /// The JSON Schema of table views.
-class PictureSchema {
+class TableViewSchema {
  public:
-  PictureSchema() {
-    std::ifstream file(std::string(SOURCE_DIR) + "/engine/play/picture/schema.json");
+  TableViewSchema() {
+    std::ifstream file(std::string(SOURCE_DIR) + "/engine/play/table_view/schema.json");
     const auto written = nlohmann::json::parse(file);
     valijson::SchemaParser().populateSchema(valijson::adapters::NlohmannJsonAdapter(written), schema_);
   }
@@ -64,7 +64,7 @@ class PictureSchema {
   valijson::Schema schema_;
 };
 
-nlohmann::json json_of(const Picture& picture) { return nlohmann::json::parse(to_json(picture).dump()); }
+nlohmann::json json_of(const TableView& view) { return nlohmann::json::parse(to_json(view).dump()); }
 
 /// In slow builds, one question in this many is checked: no number of players divides it often, so each seat has its
 /// turn.
@@ -87,67 +87,67 @@ bool is_asked(const Game& game, Seat seat, std::string_view question) {
 }
 
 /// Checks that each answer of the seat's question is parsed as itself.
-void check_answers(const Game& game, const Picture& picture, Seat seat) {
+void check_answers(const Game& game, const TableView& view, Seat seat) {
   const Question* ask = game.asked(seat);
-  REQUIRE(picture.question.has_value() == (ask != nullptr));
+  REQUIRE(view.question.has_value() == (ask != nullptr));
   if (!ask) return;
   const StateView read = game.engine().read();
-  INFO(picture.question->question);
-  REQUIRE_FALSE(picture.question->answers.empty());
-  for (const picture::Answer& each : picture.question->answers) {
+  INFO(view.question->question);
+  REQUIRE_FALSE(view.question->answers.empty());
+  for (const table_view::Answer& each : view.question->answers) {
     const auto parsed = game.wording().parse(read, *ask, each.id);
     REQUIRE(std::holds_alternative<Answer>(parsed));
     CHECK(ask->contains(std::get<Answer>(parsed)));
     CHECK(game.wording().plain(read, *ask, std::get<Answer>(parsed)) == each.id);
   }
-  if (!picture.question->more) {
+  if (!view.question->more) {
     std::set<std::string> listed;
-    for (const picture::Answer& each : picture.question->answers) listed.insert(each.id);
+    for (const table_view::Answer& each : view.question->answers) listed.insert(each.id);
     for (std::uint64_t n = 0; n < ask->count(); n += 1 + ask->count() / 32) {
       INFO("answer " << n << " of " << ask->count());
       CHECK(listed.contains(game.wording().plain(read, *ask, ask->nth(n))));
     }
   }
-  if (picture.question->pass) {
-    const auto passed = game.wording().parse(read, *ask, *picture.question->pass);
+  if (view.question->pass) {
+    const auto passed = game.wording().parse(read, *ask, *view.question->pass);
     REQUIRE(std::holds_alternative<Answer>(passed));
     CHECK(ask->contains(std::get<Answer>(passed)));
-    const std::string none = game.wording().text("question." + picture.question->question + ".none", "");
-    for (const picture::Answer& each : picture.question->answers)
-      if (each.id == *picture.question->pass && !none.empty()) CHECK(each.label == none);
+    const std::string none = game.wording().text("question." + view.question->question + ".none", "");
+    for (const table_view::Answer& each : view.question->answers)
+      if (each.id == *view.question->pass && !none.empty()) CHECK(each.label == none);
   }
 }
 
-std::int64_t cards_of(const Picture& picture) {
+std::int64_t cards_of(const TableView& view) {
   std::int64_t sum = 0;
-  for (const picture::Player& player : picture.players)
-    for (const picture::Zone& zone : player.zones) {
+  for (const table_view::Player& player : view.players)
+    for (const table_view::Zone& zone : player.zones) {
       std::int64_t here = 0;
-      for (const picture::Card& card : zone.cards) here += card.n;
+      for (const table_view::Card& card : zone.cards) here += card.n;
       CHECK(here == zone.count);
       sum += here;
     }
-  for (const picture::Pile& pile : picture.piles) sum += pile.count;
+  for (const table_view::Pile& pile : view.piles) sum += pile.count;
   return sum;
 }
 
 }  // namespace
 
-TEST_CASE("picture_of() shows all cards and legal answers everywhere") {
+TEST_CASE("table_view_of() shows all cards and legal answers everywhere") {
   for (const Kind& kind : kKinds) {
     INFO(kind.packs.back());
     const auto game = game_of(kind, 5);
     play(*game, 9, [&] {
       for (int s = 0; s < kind.players; ++s) {
-        const Picture picture = picture_of(*game, Seat(s), game->wording());
-        CHECK(picture.viewer == s + 1);
-        CHECK_FALSE(picture.open);
-        check_answers(*game, picture, Seat(s));
-        CHECK(cards_of(picture) == static_cast<std::int64_t>(game->engine().rules().cards().size()));
+        const TableView view = table_view_of(*game, Seat(s), game->wording());
+        CHECK(view.viewer == s + 1);
+        CHECK_FALSE(view.open);
+        check_answers(*game, view, Seat(s));
+        CHECK(cards_of(view) == static_cast<std::int64_t>(game->engine().rules().cards().size()));
       }
     });
     for (int viewer = 0; viewer <= kind.players; ++viewer) {
-      const Picture end = picture_of(
+      const TableView end = table_view_of(
           *game, viewer == kind.players ? Viewer::spectator(kind.players) : Viewer(Seat(viewer)), game->wording());
       REQUIRE(end.over);
       CHECK(end.open);
@@ -172,12 +172,13 @@ TEST_CASE("score is complete if the reader knows all cards in it", "[long]") {
     const auto game = game_of(kind, 5);
     play(*game, 9, [&] {
       for (int s = 0; s < kind.players; ++s)
-        for (const picture::Player& player : picture_of(*game, Seat(s), game->wording()).players) {
-          const bool unknown = std::any_of(player.zones.begin(), player.zones.end(), [](const picture::Zone& zone) {
-            return std::any_of(zone.cards.begin(), zone.cards.end(), [](const picture::Card& c) { return !c.known; });
+        for (const table_view::Player& player : table_view_of(*game, Seat(s), game->wording()).players) {
+          const bool unknown = std::any_of(player.zones.begin(), player.zones.end(), [](const table_view::Zone& zone) {
+            return std::any_of(zone.cards.begin(), zone.cards.end(),
+                               [](const table_view::Card& c) { return !c.known; });
           });
           const bool hidden = std::any_of(player.score.sources.begin(), player.score.sources.end(),
-                                          [](const picture::Points& points) { return points.hidden; });
+                                          [](const table_view::Points& points) { return points.hidden; });
           CHECK(player.score.sources.size() == game->engine().rules().scores().size());
           CHECK(player.score.complete == !hidden);
           if (!unknown) CHECK(player.score.complete);
@@ -191,22 +192,21 @@ TEST_CASE("score is complete if the reader knows all cards in it", "[long]") {
 
 TEST_CASE("dice that can be chosen are among the shown dice", "[long]") {
   std::set<std::string> which;
-  const auto check = [&](const nlohmann::json& picture) {
+  const auto check = [&](const nlohmann::json& view) {
     const auto dice_of = [&](const std::string& of) {
       const bool owned = of.find('.') != of.npos;
-      const nlohmann::json& all =
-          owned ? picture["players"][static_cast<std::size_t>(of[1] - '1')]["dice"] : picture["dice"];
+      const nlohmann::json& all = owned ? view["players"][static_cast<std::size_t>(of[1] - '1')]["dice"] : view["dice"];
       for (const auto& each : all)
         if (each["id"] == of.substr(owned ? of.find('.') + 1 : 0)) return each["dice"];
       return nlohmann::json();
     };
-    const nlohmann::json& form = picture["question"]["form"];
+    const nlohmann::json& form = view["question"]["form"];
     for (const auto& option : form.value("options", nlohmann::json::array())) {
       const nlohmann::json about = option.value("about", nlohmann::json::object());
       if (!about.contains("die")) continue;
       const std::string of = about["of"];
       CHECK(dice_of(of)[about["die"].get<std::size_t>()]["name"] == option["label"]);
-      const bool own = of.starts_with("p" + std::to_string(picture["eyes"].get<int>()));
+      const bool own = of.starts_with("p" + std::to_string(view["eyes"].get<int>()));
       which.insert(own ? "own" : of[1] == '1' || of[1] == '2' || of[1] == '3' ? "another's" : of);
     }
     for (const auto& die : form.contains("faces") ? form["dice"] : nlohmann::json::array()) {
@@ -219,7 +219,7 @@ TEST_CASE("dice that can be chosen are among the shown dice", "[long]") {
     const auto game = game_of(kKinds[2], seed);
     play(*game, seed, [&] {
       for (int s = 0; s < 3; ++s)
-        if (game->asked(Seat(s))) check(json_of(picture_of(*game, Seat(s), game->wording())));
+        if (game->asked(Seat(s))) check(json_of(table_view_of(*game, Seat(s), game->wording())));
     });
   }
   CHECK(which == std::set<std::string>{"another's", "own", "turned", "weather"});
@@ -239,7 +239,7 @@ TEST_CASE("a score that can't be seen whole leaves the scripts usable") {
   while (!made) others.push_back(borrow());
   bool unknown = false;
   play(*game, 3, [&] {
-    for (const auto& player : picture_of(*game, Viewer(Seat(0)), game->wording()).players)
+    for (const auto& player : table_view_of(*game, Viewer(Seat(0)), game->wording()).players)
       unknown = unknown || !player.score.complete;
   });
   REQUIRE(unknown);
@@ -254,23 +254,23 @@ TEST_CASE("a spectator sees what everybody may know", "[long]") {
     INFO(kind.packs.back());
     const auto game = game_of(kind, 6);
     play(*game, 8, [&] {
-      const Picture picture = picture_of(*game, Viewer::spectator(kind.players), game->wording());
-      CHECK_FALSE(picture.viewer);
-      CHECK_FALSE(picture.question);
+      const TableView view = table_view_of(*game, Viewer::spectator(kind.players), game->wording());
+      CHECK_FALSE(view.viewer);
+      CHECK_FALSE(view.question);
       const StateView read = game->engine().read();
       std::int64_t known = 0, expected = 0;
-      for (const picture::Player& player : picture.players)
-        for (const picture::Zone& zone : player.zones)
-          for (const picture::Card& card : zone.cards) known += card.known ? card.n : 0;
-      for (const picture::Pile& pile : picture.piles) known += static_cast<std::int64_t>(pile.cards.size());
+      for (const table_view::Player& player : view.players)
+        for (const table_view::Zone& zone : player.zones)
+          for (const table_view::Card& card : zone.cards) known += card.known ? card.n : 0;
+      for (const table_view::Pile& pile : view.piles) known += static_cast<std::int64_t>(pile.cards.size());
       for (const Card c : read.rules().cards().ids()) expected += visible_to(read, c) == SeatSet::first(kind.players);
       CHECK(known == expected);
     });
   }
 }
 
-TEST_CASE("pictures match their schema, which detects faults") {
-  const PictureSchema schema;
+TEST_CASE("views match their schema, which detects faults") {
+  const TableViewSchema schema;
   for (const Kind& kind : kKinds) {
     INFO(kind.packs.back());
     const auto game = game_of(kind, 7);
@@ -280,11 +280,11 @@ TEST_CASE("pictures match their schema, which detects faults") {
       // Each time for another seat, or a spectator: checking one takes long.
       const std::int32_t seat = nth++ % (kind.players + 1);
       const Viewer viewer = seat == kind.players ? Viewer::spectator(kind.players) : Viewer(Seat(seat));
-      const Picture picture = picture_of(*game, viewer, game->wording(), {.log_from = from, .hints = true});
-      from = static_cast<std::size_t>(picture.log.next);
-      CHECK(schema.fault(json_of(picture)) == "");
+      const TableView view = table_view_of(*game, viewer, game->wording(), {.log_from = from, .hints = true});
+      from = static_cast<std::size_t>(view.log.next);
+      CHECK(schema.fault(json_of(view)) == "");
     });
-    nlohmann::json end = json_of(picture_of(*game, Viewer::spectator(kind.players), game->wording()));
+    nlohmann::json end = json_of(table_view_of(*game, Viewer::spectator(kind.players), game->wording()));
     CHECK(schema.fault(end) == "");
     end["failed"] = "A script has failed.";
     CHECK(schema.fault(end) == "");
@@ -299,10 +299,10 @@ TEST_CASE("counts of a place can be explained by why") {
   const auto game = game_of(kKinds[1], 5);
   const auto host = game->linked().borrow_host();
   const scenarios::Trace nothing(game->linked(), *host);
-  const auto check = [&](const picture::Place& place) {
+  const auto check = [&](const table_view::Place& place) {
     const scenarios::Reasons reasons(game->linked(), game->wording(), game->engine(), *host,
                                      scenarios::Reasons::For::players);
-    for (const picture::Standing& each : place.standing) {
+    for (const table_view::Standing& each : place.standing) {
       if (!each.n) continue;
       REQUIRE(place.counts);
       const std::string path = "p" + std::to_string(each.seat) + "." + *place.counts + "." + place.id;
@@ -312,7 +312,7 @@ TEST_CASE("counts of a place can be explained by why") {
   };
   play(*game, 9, [&] {
     if (asked > enough) return;
-    for (const picture::Step& step : picture_of(*game, Seat(0), game->wording()).steps)
+    for (const table_view::Step& step : table_view_of(*game, Seat(0), game->wording()).steps)
       if (step.place) check(*step.place);
   });
   CHECK(asked > enough);
@@ -321,7 +321,7 @@ TEST_CASE("counts of a place can be explained by why") {
 TEST_CASE("game has the aim and the ends") {
   const auto game = game_of(kKinds.front(), 5);
   game->advance();
-  const nlohmann::json about = json_of(picture_of(*game, Seat(0), game->wording()))["game"];
+  const nlohmann::json about = json_of(table_view_of(*game, Seat(0), game->wording()))["game"];
   CHECK(about["aim"] == game->wording().text("pack.base.goal"));
   CHECK(about["ends"] == "The gold mine is empty. All property deeds have been taken.");
 }
@@ -331,7 +331,7 @@ TEST_CASE("usual is true for windows, false for a number that was set") {
   Game game(std::move(linked), robust::config({"human", "human", "human"}, 5));
   game.advance();
   std::vector<std::string> changed;
-  for (const picture::OptionInPlay& option : picture_of(game, Seat(0), game.wording()).game.options)
+  for (const table_view::OptionInPlay& option : table_view_of(game, Seat(0), game.wording()).game.options)
     if (!option.usual) changed.push_back(option.id);
   CHECK(changed == std::vector<std::string>{"base.mine-nuggets"});
 }
@@ -344,7 +344,7 @@ TEST_CASE("decided says who wins a tie without a rule") {
       const std::vector<Question> asks(game->asked().begin(), game->asked().end());
       for (const Question& ask : asks) game->answer(ask.seat, robust::any_answer(game->engine(), ask, seed));
     }
-    const auto over = picture_of(*game, Viewer::spectator(4), game->wording()).over;
+    const auto over = table_view_of(*game, Viewer::spectator(4), game->wording()).over;
     REQUIRE(over);
     if (over->tied.empty()) continue;
     CHECK(over->winners == std::vector<int>{over->tied.front()});
@@ -372,11 +372,11 @@ TEST_CASE("won shows this round's winners without a log entry") {
     log_of(game->engine()).observe(&winners);
     std::size_t told = 0;
     play(*game, 9, [&] {
-      const Picture seen = picture_of(*game, Viewer::spectator(kind.players), game->wording());
+      const TableView seen = table_view_of(*game, Viewer::spectator(kind.players), game->wording());
       Won won;
       for (const auto& step : seen.steps)
         if (step.place)
-          for (const picture::Won& each : step.place->won) won[{step.place->id, each.slot}] = each.seat;
+          for (const table_view::Won& each : step.place->won) won[{step.place->id, each.slot}] = each.seat;
       CHECK(won == winners.of_round[game->engine().read().round()]);
       told += won.size();
     });
@@ -389,7 +389,7 @@ TEST_CASE("ranks lists the hands of a ranking, best first") {
   const auto game = game_of(kKinds.front(), 3);
   int told = 0;
   play(*game, 9, [&] {
-    for (const auto& step : picture_of(*game, Seat(0), game->wording()).steps) {
+    for (const auto& step : table_view_of(*game, Seat(0), game->wording()).steps) {
       if (!step.place || !step.place->wins || !step.place->wins->ranking) continue;
       const std::vector<std::string>& ranks = step.place->wins->ranks;
       CHECK(ranks.size() == 8);
@@ -408,9 +408,9 @@ TEST_CASE("about has a tie's prize only if the place has one prize") {
     const auto check = [&] {
       for (int s = 0; s < kind.players; ++s) {
         if (!is_asked(*game, Seat(s), "tie")) continue;
-        const Picture seen = picture_of(*game, Seat(s), game->wording());
+        const TableView seen = table_view_of(*game, Seat(s), game->wording());
         REQUIRE(seen.question);
-        const picture::Subject& about = seen.question->about;
+        const table_view::Subject& about = seen.question->about;
         const auto at_place = [&](const auto& step) { return step.place && step.place->id == about.place; };
         const auto step = std::find_if(seen.steps.begin(), seen.steps.end(), at_place);
         REQUIRE(step != seen.steps.end());
@@ -433,7 +433,7 @@ TEST_CASE("about has a tie's prize only if the place has one prize") {
 TEST_CASE("aim includes the goals of other packs") {
   const auto game = game_of(kKinds[1], 5);
   game->advance();
-  const std::string aim = json_of(picture_of(*game, Seat(0), game->wording()))["game"]["aim"];
+  const std::string aim = json_of(table_view_of(*game, Seat(0), game->wording()))["game"]["aim"];
   CHECK(aim.starts_with(game->wording().text("pack.base.goal")));
   for (const char* pack : {"cowboys", "wild-west"}) {
     INFO(pack);
@@ -447,7 +447,7 @@ TEST_CASE("not_offered has the pack's reason for other cards of a hand") {
   play(*game, 9, [&] {
     for (int s = 0; s < 4; ++s) {
       if (!is_asked(*game, Seat(s), "which-card")) continue;
-      const Picture seen = picture_of(*game, Seat(s), game->wording());
+      const TableView seen = table_view_of(*game, Seat(s), game->wording());
       REQUIRE(seen.question);
       const std::size_t hand = seen.players.at(at(s)).zones.at(0).cards.size();
       CHECK(seen.question->answers.size() + seen.question->not_offered.size() == hand);
@@ -463,16 +463,16 @@ TEST_CASE("log in parts equals the whole log with late entries") {
   for (const Kind& kind : std::span(kKinds).first(3)) {
     INFO(kind.packs.size());
     const auto game = game_of(kind, 4);
-    std::vector<picture::LogPart> heard(at(kind.players));
+    std::vector<table_view::LogPart> heard(at(kind.players));
     int again = 0, seat = 0;
     play(*game, 5, [&] {
-      picture::LogPart& mine = heard[at(seat)];
+      table_view::LogPart& mine = heard[at(seat)];
       const Viewer viewer(Seat(std::exchange(seat, (seat + 1) % kind.players)));
       const auto from = static_cast<std::size_t>(mine.next);
-      const auto log = [&](const PictureSettings& settings) {
-        return picture_of(*game, viewer, game->wording(), settings).log;
+      const auto log = [&](const TableViewSettings& settings) {
+        return table_view_of(*game, viewer, game->wording(), settings).log;
       };
-      const picture::LogPart part = log({.log_from = from, .log_in_order = true});
+      const table_view::LogPart part = log({.log_from = from, .log_in_order = true});
       std::erase_if(mine.entries, [&](const auto& entry) { return entry.n >= part.from; });
       mine.entries.insert(mine.entries.end(), part.entries.begin(), part.entries.end());
       mine.next = part.next;
@@ -490,9 +490,9 @@ TEST_CASE("sentences count offered cards by backs; names aren't dice") {
   std::vector<std::string> texts;
   std::size_t from = 0;
   play(*game, 8, [&] {
-    const Picture picture = picture_of(*game, Viewer::spectator(3), game->wording(), {.log_from = from});
-    from = static_cast<std::size_t>(picture.log.next);
-    for (const auto& each : picture.log.entries) texts.push_back(each.text);
+    const TableView view = table_view_of(*game, Viewer::spectator(3), game->wording(), {.log_from = from});
+    from = static_cast<std::size_t>(view.log.next);
+    for (const auto& each : view.log.entries) texts.push_back(each.text);
   });
   int counted = 0, named = 0;
   for (const std::string& text : texts) {
@@ -504,4 +504,4 @@ TEST_CASE("sentences count offered cards by backs; names aren't dice") {
   CHECK(named > 0);
 }
 
-}  // namespace rules::picture_test
+}  // namespace rules::table_view_test

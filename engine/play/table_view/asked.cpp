@@ -1,15 +1,15 @@
-#include "play/picture/asked.hpp"
+#include "play/table_view/asked.hpp"
 
 #include <algorithm>
 #include <set>
 
 #include "play/bots.hpp"
-#include "play/picture/board_of.hpp"
 #include "play/played_card.hpp"
 #include "play/questions/kind_words.hpp"
 #include "play/stakes.hpp"
+#include "play/table_view/board_of.hpp"
 
-namespace rules::play::picture {
+namespace rules::play::table_view {
 namespace {
 
 constexpr std::uint64_t kMaxAnswers = 200;
@@ -188,4 +188,4 @@ std::vector<Answer> Asked::answers() const {
   return out;
 }
 
-}  // namespace rules::play::picture
+}  // namespace rules::play::table_view

@@ -1,11 +1,11 @@
-// The table view as JSON, by PICTURE.md. Keys have a fixed order; empty values are omitted.
-#include "play/picture/json_fields.hpp"
-#include "play/picture/picture.hpp"
+// The table view as JSON, by TABLE_VIEW.md. Keys have a fixed order; empty values are omitted.
+#include "play/table_view/json_fields.hpp"
+#include "play/table_view/table_view.hpp"
 
 namespace rules::packs {
 
-static void to_json(play::picture::Json& out, const Look& look) {
-  play::picture::fields(out);
+static void to_json(play::table_view::Json& out, const Look& look) {
+  play::table_view::fields(out);
   if (!look.icon.empty()) out["icon"] = look.icon;
   out["colour"] = look.colour;
   out["group"] = look.group;
@@ -15,7 +15,7 @@ static void to_json(play::picture::Json& out, const Look& look) {
 }  // namespace rules::packs
 
 namespace rules::play {
-namespace picture {
+namespace table_view {
 
 // The library finds these by the type.
 static void to_json(Json& out, const Amount& amount) {
@@ -270,30 +270,30 @@ static void to_json(Json& out, const Over& over) {
   out["scores"] = over.scores;
 }
 
-}  // namespace picture
+}  // namespace table_view
 
-nlohmann::ordered_json to_json(const Picture& picture) {
-  using namespace picture;
+nlohmann::ordered_json to_json(const TableView& view) {
+  using namespace table_view;
   nlohmann::ordered_json out;
-  fields(out, "picture", Picture::kVersion);
-  out["game"] = picture.game;
-  out["eyes"] = or_null(picture.viewer);
-  out["open"] = picture.open;
-  out["round"] = picture.round;
-  out["loops"] = picture.loops;
-  out["turn"] = or_null(picture.turn);
-  out["step"] = or_null(picture.step);
-  out["steps"] = picture.steps;
-  out["players"] = picture.players;
-  out["piles"] = picture.piles;
-  out["places"] = picture.places;
-  out["dice"] = picture.dice;
-  out["facts"] = picture.facts;
-  out["waiting"] = picture.waiting;
-  out["question"] = or_null(picture.question);
-  out["over"] = or_null(picture.over);
-  put(out, "failed", picture.failed);
-  fields(out["log"], "from", picture.log.from, "next", picture.log.next, "entries", picture.log.entries);
+  fields(out, "picture", TableView::kVersion);
+  out["game"] = view.game;
+  out["eyes"] = or_null(view.viewer);
+  out["open"] = view.open;
+  out["round"] = view.round;
+  out["loops"] = view.loops;
+  out["turn"] = or_null(view.turn);
+  out["step"] = or_null(view.step);
+  out["steps"] = view.steps;
+  out["players"] = view.players;
+  out["piles"] = view.piles;
+  out["places"] = view.places;
+  out["dice"] = view.dice;
+  out["facts"] = view.facts;
+  out["waiting"] = view.waiting;
+  out["question"] = or_null(view.question);
+  out["over"] = or_null(view.over);
+  put(out, "failed", view.failed);
+  fields(out["log"], "from", view.log.from, "next", view.log.next, "entries", view.log.entries);
   return out;
 }
 

@@ -1,13 +1,13 @@
-#include "play/picture/board_of.hpp"
+#include "play/table_view/board_of.hpp"
 
 #include <algorithm>
 
 #include "base/one_text.hpp"
 #include "kernel/state/knowledge.hpp"
 #include "play/hidden_parts.hpp"
-#include "play/picture/as_seen.hpp"
+#include "play/table_view/as_seen.hpp"
 
-namespace rules::play::picture {
+namespace rules::play::table_view {
 namespace {
 
 /// Returns true if all dice of a seat are open.
@@ -217,4 +217,4 @@ std::optional<std::string> hand_of(Engine& engine, const Glance& glance, DieId d
   return glance.words.name("class", ranking.classes()[at(ranking.class_at(strength))].name);
 }
 
-}  // namespace rules::play::picture
+}  // namespace rules::play::table_view

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-namespace rules::play::picture {
+namespace rules::play::table_view {
 
 struct LogEntry {
   std::int64_t n = 0;  ///< its number; an entry is sent once
@@ -30,4 +30,4 @@ struct LogPart {
   bool operator==(const LogPart&) const = default;
 };
 
-}  // namespace rules::play::picture
+}  // namespace rules::play::table_view

@@ -3,7 +3,7 @@
 #include "play/viewer.hpp"
 #include "script/host.hpp"
 
-namespace rules::play::picture {
+namespace rules::play::table_view {
 
 /// Runs the body with scripts limited to what this viewer sees. Returns false if it failed, perhaps because it needs
 /// more than that.
@@ -18,4 +18,4 @@ bool as_seen(Engine& engine, Viewer viewer, Body body) {
   return !ended.error;
 }
 
-}  // namespace rules::play::picture
+}  // namespace rules::play::table_view

@@ -1,10 +1,10 @@
-#include "play/picture/log_part.hpp"
+#include "play/table_view/log_part.hpp"
 
 #include <algorithm>
 
 #include "kernel/state/knowledge.hpp"
 
-namespace rules::play::picture {
+namespace rules::play::table_view {
 namespace {
 
 class EntryMaker {
@@ -198,4 +198,4 @@ LogPart log_part(const Engine& engine, const Wording& words, Viewer viewer, std:
   return out;
 }
 
-}  // namespace rules::play::picture
+}  // namespace rules::play::table_view

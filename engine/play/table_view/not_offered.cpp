@@ -2,12 +2,12 @@
 #include <algorithm>
 #include <set>
 
-#include "play/picture/asked.hpp"
+#include "play/table_view/asked.hpp"
 #include "play/why.hpp"
 #include "script/handle_code.hpp"
 #include "script/question_kinds.hpp"
 
-namespace rules::play::picture {
+namespace rules::play::table_view {
 std::vector<NotOffered> Asked::not_offered() {
   std::vector<NotOffered> out;
   add_players_not_offered(out);
@@ -69,4 +69,4 @@ void Asked::add_sizes_not_offered(std::vector<NotOffered>& out) const {
   }
 }
 
-}  // namespace rules::play::picture
+}  // namespace rules::play::table_view

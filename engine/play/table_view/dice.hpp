@@ -1,8 +1,8 @@
 // Dice of a player, or of all, in the unsorted order of the hand.
 #pragma once
-#include "play/picture/card.hpp"
+#include "play/table_view/card.hpp"
 
-namespace rules::play::picture {
+namespace rules::play::table_view {
 
 struct Die {
   std::string status;                     ///< cup, rolled, shown, aside
@@ -19,4 +19,4 @@ struct Dice {
   bool operator==(const Dice&) const = default;
 };
 
-}  // namespace rules::play::picture
+}  // namespace rules::play::table_view

@@ -8,7 +8,7 @@
 
 #include "packs/schema/look.hpp"
 
-namespace rules::play::picture {
+namespace rules::play::table_view {
 
 using packs::Look;
 
@@ -43,4 +43,4 @@ struct Card {
   bool operator==(const Card&) const = default;
 };
 
-}  // namespace rules::play::picture
+}  // namespace rules::play::table_view

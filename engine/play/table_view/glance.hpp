@@ -3,12 +3,12 @@
 #pragma once
 #include <functional>
 
-#include "play/picture/board.hpp"
-#include "play/picture/player.hpp"
+#include "play/table_view/board.hpp"
+#include "play/table_view/player.hpp"
 #include "play/viewer.hpp"
 #include "play/wording.hpp"
 
-namespace rules::play::picture {
+namespace rules::play::table_view {
 
 /// Returns a seat's number for people, from 1.
 inline int number(Seat seat) { return seat.index + 1; }
@@ -52,4 +52,4 @@ struct Glance {
   std::optional<Fact> fact(VariableId id, std::int32_t subject) const;
 };
 
-}  // namespace rules::play::picture
+}  // namespace rules::play::table_view

@@ -2,9 +2,9 @@
 #pragma once
 #include <variant>
 
-#include "play/picture/card.hpp"
+#include "play/table_view/card.hpp"
 
-namespace rules::play::picture {
+namespace rules::play::table_view {
 
 /// The subject of an answer, as far as there is one.
 struct About {
@@ -121,4 +121,4 @@ struct Question {
   bool operator==(const Question&) const = default;
 };
 
-}  // namespace rules::play::picture
+}  // namespace rules::play::table_view

@@ -2,11 +2,11 @@
 // Private to the two folders.
 #pragma once
 #include "mechanics/roll_keep.hpp"
-#include "play/picture/glance.hpp"
-#include "play/picture/question.hpp"
 #include "play/questions/kind_words.hpp"
+#include "play/table_view/glance.hpp"
+#include "play/table_view/question.hpp"
 
-namespace rules::play::picture {
+namespace rules::play::table_view {
 
 class Asked {
  public:
@@ -61,4 +61,4 @@ class Asked {
   Alike alike_;
 };
 
-}  // namespace rules::play::picture
+}  // namespace rules::play::table_view

@@ -1,8 +1,8 @@
 // A player: what they have, as far as the reader knows it.
 #pragma once
-#include "play/picture/dice.hpp"
+#include "play/table_view/dice.hpp"
 
-namespace rules::play::picture {
+namespace rules::play::table_view {
 
 /// A player's cards in one zone; those that look the same are one entry.
 struct Zone {
@@ -44,4 +44,4 @@ struct Player {
   bool operator==(const Player&) const = default;
 };
 
-}  // namespace rules::play::picture
+}  // namespace rules::play::table_view
