@@ -80,10 +80,10 @@ expect 0 "Usage: dicetown ablate [OPTIONS] <CARD>" ablate --help
 expect 0 "--set <PACK.OPTION=VALUE>" simulate --help
 expect 0 "--games <N>                 Play N games [default: 10000]" simulate --help
 expect 0 "Example" simulate --help
-for lang in en de; do  # no help shows the blank of a text that was meant for something else
+for lang in en de; do  # no help shows the placeholder of a text that was meant for something else
   for command in $("$program" --table | grep -o '"name":"[a-z][a-z-]*","options"' | cut -d'"' -f4); do
     output=$("$program" "$command" --help --lang $lang 2>&1)
-    judge "$output" "no blank" "$([[ $output && $output != *"{"* && $output != *"<TEXT>"* ]] && echo yes)" \
+    judge "$output" "no placeholder" "$([[ $output && $output != *"{"* && $output != *"<TEXT>"* ]] && echo yes)" \
       "$command --help --lang $lang"
   done
 done

@@ -63,22 +63,22 @@ std::string in_words(const std::string& low, const std::string& high, const Text
 
 namespace {
 
-std::string worded(const Texts& texts, const std::string& key, const SaidError::Blanks& blanks) {
+std::string worded(const Texts& texts, const std::string& key, const SaidError::Placeholders& placeholders) {
   Texts::Values values;
-  for (const auto& [name, value] : blanks) values.emplace_back(name, texts(value));
+  for (const auto& [name, value] : placeholders) values.emplace_back(name, texts(value));
   return texts(key, values);
 }
 
 }  // namespace
 
-SaidError::SaidError(std::string key, Blanks blanks, std::string list)
-    : std::runtime_error(worded(Texts("en"), key, blanks) + list),
+SaidError::SaidError(std::string key, Placeholders placeholders, std::string list)
+    : std::runtime_error(worded(Texts("en"), key, placeholders) + list),
       key_(std::move(key)),
-      blanks_(std::move(blanks)),
+      placeholders_(std::move(placeholders)),
       list_(std::move(list)) {}
 
 std::string SaidError::in(const Texts& texts) const {
-  return key_.empty() ? what() : worded(texts, key_, blanks_) + list_;
+  return key_.empty() ? what() : worded(texts, key_, placeholders_) + list_;
 }
 
 }  // namespace tools

@@ -51,10 +51,10 @@ std::string in_words(const std::string& low, const std::string& high, const Text
 /// An error that is shown in the reader's language; `what()` is in English.
 class SaidError : public std::runtime_error {
  public:
-  using Blanks = std::vector<rules::packs::Message::Blank>;
+  using Placeholders = std::vector<rules::packs::Message::Placeholder>;
 
   /// A text of languages/ and the values of its placeholders; `list`: untranslated lines after it.
-  SaidError(std::string key, Blanks blanks, std::string list = "");
+  SaidError(std::string key, Placeholders placeholders, std::string list = "");
   /// An error that is already worded in the reader's language.
   explicit SaidError(const std::string& worded) : std::runtime_error(worded) {}
 
@@ -62,7 +62,7 @@ class SaidError : public std::runtime_error {
 
  private:
   std::string key_;
-  Blanks blanks_;
+  Placeholders placeholders_;
   std::string list_;
 };
 

@@ -46,8 +46,8 @@ bool is_hidden(std::string_view name) {
 class Allowance {
  public:
   explicit Allowance(std::filesystem::path file) : file_(std::move(file)) {}
-  [[noreturn]] void refuse(std::string_view key, std::vector<Message::Blank> blanks = {}) const {
-    throw FileError("file.use", file_, Message(key, std::move(blanks)));
+  [[noreturn]] void refuse(std::string_view key, std::vector<Message::Placeholder> placeholders = {}) const {
+    throw FileError("file.use", file_, Message(key, std::move(placeholders)));
   }
   /// Charges one more file of at most this many bytes.
   void take(const std::string& path, std::uint64_t bytes) {

@@ -59,8 +59,8 @@ bool Message::empty() const { return parts_.empty(); }
 
 Message::Message(std::string text) { *this += text; }
 
-Message::Message(std::string_view key, std::vector<Blank> blanks)
-    : parts_{{.text = std::string(key), .keyed = true, .blanks = std::move(blanks)}} {}
+Message::Message(std::string_view key, std::vector<Placeholder> placeholders)
+    : parts_{{.text = std::string(key), .keyed = true, .placeholders = std::move(placeholders)}} {}
 
 Message& Message::operator+=(const Message& more) {
   const std::vector<Part> parts = more.parts_;  // a copy: `more` may be *this
@@ -77,9 +77,9 @@ std::string Message::in(std::string_view language) const {
   std::string out;
   for (const Part& part : parts_) {
     const auto value = [&](std::string_view name) -> std::optional<std::string> {
-      const auto found =
-          std::find_if(part.blanks.begin(), part.blanks.end(), [&](const Blank& each) { return each.name == name; });
-      return found == part.blanks.end() ? std::nullopt : std::optional(found->value.in(language));
+      const auto found = std::find_if(part.placeholders.begin(), part.placeholders.end(),
+                                      [&](const Placeholder& each) { return each.name == name; });
+      return found == part.placeholders.end() ? std::nullopt : std::optional(found->value.in(language));
     };
     out += part.keyed ? fill_placeholders(text_of(language, part.text), value) : part.text;
   }

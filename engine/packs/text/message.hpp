@@ -14,7 +14,7 @@ namespace rules::packs {
 
 class Message {
  public:
-  struct Blank;
+  struct Placeholder;
 
   /// Creates an empty message.
   Message();
@@ -26,7 +26,7 @@ class Message {
   /// Creates a message that is the same in every language.
   explicit Message(std::string text);
   /// Creates the message of this key in messages/*.yaml. An unknown key is a bug.
-  explicit Message(std::string_view key, std::vector<Blank> blanks);
+  explicit Message(std::string_view key, std::vector<Placeholder> placeholders);
 
   /// Appends another message, or text that is the same in every language.
   Message& operator+=(const Message& more);
@@ -44,21 +44,21 @@ class Message {
 };
 
 /// The value of a placeholder: a message, or a text or number that is the same in every language.
-struct Message::Blank {
+struct Message::Placeholder {
   std::string name;
   Message value;
 
-  Blank(std::string of, std::string text) : name(std::move(of)), value(std::move(text)) {}
-  Blank(std::string of, Message message) : name(std::move(of)), value(std::move(message)) {}
+  Placeholder(std::string of, std::string text) : name(std::move(of)), value(std::move(text)) {}
+  Placeholder(std::string of, Message message) : name(std::move(of)), value(std::move(message)) {}
   template <class Number>
-  requires std::is_integral_v<Number> Blank(std::string of, Number number)
+  requires std::is_integral_v<Number> Placeholder(std::string of, Number number)
       : name(std::move(of)), value(std::to_string(number)) {}
 };
 
 struct Message::Part {
   std::string text;  ///< a literal text, or a key
   bool keyed = false;
-  std::vector<Blank> blanks = {};
+  std::vector<Placeholder> placeholders = {};
 };
 
 /// A standard exception type with a message; `what()` returns it in English.
