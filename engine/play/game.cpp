@@ -216,34 +216,34 @@ void Game::take_future(const Game& other, std::uint64_t key) {
   copy_position_from(other);
   if (engine_.status() != Status::asking) return engine_.parts().random().reseed(mix(key));
   const Table<Card, Card> same = same_cards(linked_->ruleset);
-  own_redraw().chance.repeat(other.engine_.step_number(), other.engine_.parts().random().made(), same, {});
-  engine_.parts().random().decide_by(&redraw_->chance);
+  own_determinizer().chance.repeat(other.engine_.step_number(), other.engine_.parts().random().made(), same, {});
+  engine_.parts().random().decide_by(&determinizer_->chance);
   engine_.restart_from(other.engine_.position().checkpoint, other.engine_.answers().of_step(), mix(key), same);
 }
 
 void Game::take_chance(const Game& other) {
   engine_.parts().random().decide_by(nullptr);
-  if (!other.redraw_ || other.engine_.parts().random().script() != &other.redraw_->chance) return;
-  if (other.redraw_->chance.step() != other.engine_.step_number()) return;  // all its draws have been made
-  own_redraw().chance = other.redraw_->chance;
-  engine_.parts().random().decide_by(&redraw_->chance);
+  if (!other.determinizer_ || other.engine_.parts().random().script() != &other.determinizer_->chance) return;
+  if (other.determinizer_->chance.step() != other.engine_.step_number()) return;  // all its draws have been made
+  own_determinizer().chance = other.determinizer_->chance;
+  engine_.parts().random().decide_by(&determinizer_->chance);
 }
 
-Determinizer& Game::own_redraw() {
-  if (!redraw_) redraw_ = std::make_unique<Determinizer>(linked_->ruleset);
-  return *redraw_;
+Determinizer& Game::own_determinizer() {
+  if (!determinizer_) determinizer_ = std::make_unique<Determinizer>(linked_->ruleset);
+  return *determinizer_;
 }
 
 std::unique_ptr<Game> Game::determinize(Seat seat, std::uint64_t key, int tries) const {
   if (engine_.status() != Status::asking) return nullptr;
   auto world = clone();
-  return world->own_redraw().make(engine_, world->engine_, seat, key, tries, true) ? std::move(world) : nullptr;
+  return world->own_determinizer().make(engine_, world->engine_, seat, key, tries, true) ? std::move(world) : nullptr;
 }
 
-bool Game::redraw_into(Game& world, Seat seat, std::uint64_t key, int tries) const {
+bool Game::determinize_into(Game& world, Seat seat, std::uint64_t key, int tries) const {
   world.copy_position_from(*this);
   if (engine_.status() != Status::asking) return false;
-  const bool found = world.own_redraw().make(engine_, world.awake(), seat, key, tries, false);
+  const bool found = world.own_determinizer().make(engine_, world.awake(), seat, key, tries, false);
   world.log_.keep(false);
   world.engine_.parts().random().keep(false);
   return found;

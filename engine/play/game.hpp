@@ -122,7 +122,7 @@ class Game {
   /// Determinizes into an existing game, without history, as copy_position_from() does. Other seats that have answered
   /// the current question are asked again; only in this may it look different. Returns false if none was found; `world`
   /// is then unusable.
-  bool redraw_into(Game& world, Seat seat, std::uint64_t key, int tries = 20) const;
+  bool determinize_into(Game& world, Seat seat, std::uint64_t key, int tries = 20) const;
 
  private:
   /// Returns the engine, with a script host.
@@ -139,7 +139,7 @@ class Game {
   void begin_without(std::int32_t order, bool alone);
   /// Throws RuleError if there is no history.
   void need_history() const;
-  Determinizer& own_redraw();
+  Determinizer& own_determinizer();
   /// Copies the chance of another game in the same position.
   void take_chance(const Game& other);
 
@@ -149,8 +149,8 @@ class Game {
   Wording wording_;
   EventLog log_;
   Engine engine_;
-  std::int32_t undone_ = 0;               ///< number of undos
-  std::unique_ptr<Determinizer> redraw_;  ///< decides the chance of a determinized game
+  std::int32_t undone_ = 0;                     ///< number of undos
+  std::unique_ptr<Determinizer> determinizer_;  ///< decides the chance of a determinized game
 };
 
 }  // namespace rules::play

@@ -19,7 +19,7 @@ namespace {
 
 constexpr int kPlayers = 4;
 constexpr const char* kUsage =
-    "Usage: search_speed PACKS GAMES [copy|redraw|answer|search|play|clone|none]\n"
+    "Usage: search_speed PACKS GAMES [copy|determinize|answer|search|play|clone|none]\n"
     "Plays so many games of these packs (base,wild-west) and measures all of these, or does only one.\n";
 
 /// What this process has taken so far, in microseconds of CPU.
@@ -86,9 +86,9 @@ void measure(const std::shared_ptr<const packs::LinkedGame>& linked, std::uint64
       });
     }
     if (wanted("clone") && question % 16 == 0) measured.clone.call([&] { return game.clone() ? 1 : 0; });
-    if (wanted("redraw") && question % 4 == 0) {
+    if (wanted("determinize") && question % 4 == 0) {
       measured.determinize.call([&] {
-        measured.failed += !game.redraw_into(world, Seat(question / 4 % kPlayers), key);
+        measured.failed += !game.determinize_into(world, Seat(question / 4 % kPlayers), key);
         return 1;
       });
     }
@@ -135,10 +135,10 @@ int main(int argc, char** argv) {
   const int games = std::atoi(argv[2]);
   Measured measured;
   for (int n = 1; n <= games; ++n) measure(linked, static_cast<std::uint64_t>(n), argc == 4 ? argv[3] : "", measured);
-  std::cout << "{\"copy_us\": " << measured.copy.mean() << ", \"redraw_us\": " << measured.determinize.mean()
+  std::cout << "{\"copy_us\": " << measured.copy.mean() << ", \"determinize_us\": " << measured.determinize.mean()
             << ", \"answer_us\": " << measured.answer.mean() << ", \"future_us\": " << measured.search.mean()
             << ", \"play_us\": " << measured.play.mean() << ", \"clone_us\": " << measured.clone.mean()
-            << ", \"copies\": " << measured.copy.count << ", \"redraws\": " << measured.determinize.count
-            << ", \"redraws_failed\": " << measured.failed << ", \"answers\": " << measured.answer.count
+            << ", \"copies\": " << measured.copy.count << ", \"determinizations\": " << measured.determinize.count
+            << ", \"determinizations_failed\": " << measured.failed << ", \"answers\": " << measured.answer.count
             << ", \"futures\": " << measured.search.count << ", \"plays\": " << measured.play.count << "}\n";
 }

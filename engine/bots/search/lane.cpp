@@ -35,7 +35,7 @@ std::optional<Answer> Lane::advised(const play::Game& game, Seat seat, std::uint
 }
 
 bool Lane::find_world(const play::Game& game, Seat seat, std::uint64_t key) {
-  if (!game.redraw_into(*world_, seat, key)) return false;
+  if (!game.determinize_into(*world_, seat, key)) return false;
   // Seats asked together with this one answer without knowing its answer.
   Engine& engine = world_->engine();
   for (std::size_t i = 0; i < engine.pending().size(); ++i) {

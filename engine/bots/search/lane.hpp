@@ -1,5 +1,5 @@
-// Lane: the games in which one thread searches. Determinizes a world for the seat (Game::redraw_into), and plays each
-// answer in it with the same chance, so that only the answers differ (common random numbers). Owns two games, and
+// Lane: the games in which one thread searches. Determinizes a world for the seat (Game::determinize_into), and plays
+// each answer in it with the same chance, so that only the answers differ (common random numbers). Owns two games, and
 // evaluates each playout. Doesn't choose the answers to try.
 #pragma once
 #include <memory>

@@ -118,7 +118,7 @@ TEST_CASE("a copy of a position has no history and rejects its use") {
   CHECK_THROWS_WITH(copy->copy_position_from(*other), Catch::Contains("linked"));
 }
 
-TEST_CASE("redraw_into() gives another game that looks the same") {
+TEST_CASE("determinize_into() gives another game that looks the same") {
   for (const Packs& packs : kinds_of_games()) {
     const auto game = new_game(packs, 6), world = new_game(packs, 7), second = new_game(packs, 8);
     int asked = 0, made = 0, questions = 0, different = 0;
@@ -127,14 +127,14 @@ TEST_CASE("redraw_into() gives another game that looks the same") {
       const GameState before = game->engine().state();
       INFO("question " << questions << ", seat " << seat.index + 1);
       const bool tried = ++asked % kEvery == 0;
-      if (tried && game->redraw_into(*world, seat, static_cast<std::uint64_t>(questions++))) {
+      if (tried && game->determinize_into(*world, seat, static_cast<std::uint64_t>(questions++))) {
         ++made;
         different += !(world->engine().state() == before);
         REQUIRE(view(*world, seat).dump() == view(*game, seat).dump());
         REQUIRE(broken_invariant(world->engine()).value_or("") == "");
         // A determinization of a game without history, too.
         second->copy_position_from(*world);
-        if (second->redraw_into(*world, seat, 3)) REQUIRE(view(*world, seat).dump() == view(*game, seat).dump());
+        if (second->determinize_into(*world, seat, 3)) REQUIRE(view(*world, seat).dump() == view(*game, seat).dump());
         if (made % 20 == 0) finish(*second, 6);
       }
       REQUIRE(game->engine().state() == before);

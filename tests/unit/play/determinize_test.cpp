@@ -6,7 +6,7 @@
 #include "script/question_kinds.hpp"
 #include "unit/support/twin_tools.hpp"
 
-namespace rules::redraw_test {
+namespace rules::determinize_test {
 
 using namespace twins;
 
@@ -119,7 +119,7 @@ void drive_on(const Game& game, const SharedChance& chance, const Game& determin
   }
 }
 
-void redraws(const GameKind& kind, int players, std::uint64_t games) {
+void check_determinizations(const GameKind& kind, int players, std::uint64_t games) {
   const auto linked = linked_for(kind, players);
   int made = 0, none = 0, others = 0;
   Driven driven;
@@ -145,9 +145,9 @@ void redraws(const GameKind& kind, int players, std::uint64_t games) {
         REQUIRE_FALSE(game->answer(ask.seat, robust::any_answer(game->engine(), ask, seed)));
     }
   }
-  WARN(kind.name() << ", " << players << " players: " << made << " redraws, " << none << " questions without one, "
-                   << others << " other worlds; " << driven.pairs << " played on for " << driven.questions
-                   << " questions");
+  WARN(kind.name() << ", " << players << " players: " << made << " determinizations, " << none
+                   << " questions without one, " << others << " other worlds; " << driven.pairs << " played on for "
+                   << driven.questions << " questions");
   CHECK(none * 100 <= made);
   CHECK(others * 10 >= made * 9);
 }
@@ -156,13 +156,21 @@ const auto kGames = robust::from_environment("TWIN_GAMES", 1);
 
 }  // namespace
 
-TEST_CASE("determinizations look the same to the seat, 2 players", "[twin]") { redraws(with({}), 2, kGames); }
-TEST_CASE("determinizations look the same to the seat, 3 players", "[twin][long]") { redraws(with({}), 3, kGames); }
-TEST_CASE("determinizations look the same to the seat, 4 players", "[twin][long]") { redraws(with({}), 4, kGames); }
-TEST_CASE("determinizations look the same to the seat, 5 players", "[twin][long]") { redraws(with({}), 5, kGames); }
+TEST_CASE("determinizations look the same to the seat, 2 players", "[twin]") {
+  check_determinizations(with({}), 2, kGames);
+}
+TEST_CASE("determinizations look the same to the seat, 3 players", "[twin][long]") {
+  check_determinizations(with({}), 3, kGames);
+}
+TEST_CASE("determinizations look the same to the seat, 4 players", "[twin][long]") {
+  check_determinizations(with({}), 4, kGames);
+}
+TEST_CASE("determinizations look the same to the seat, 5 players", "[twin][long]") {
+  check_determinizations(with({}), 5, kGames);
+}
 TEST_CASE("determinizations look the same to the seat, all packs", "[twin][long]") {
   for (int players : {2, 3})
-    redraws(with({"cowboys", "first-edition", "indians", "wild-west"}), players, (kGames + 1) / 2);
+    check_determinizations(with({"cowboys", "first-edition", "indians", "wild-west"}), players, (kGames + 1) / 2);
 }
 
-}  // namespace rules::redraw_test
+}  // namespace rules::determinize_test

@@ -182,7 +182,7 @@ TEST_CASE("determinize() gives another game that looks the same") {
       answer_all(game);
     }
   }
-  INFO(made << " of " << asked / 7 << " redraws, " << different << " different");
+  INFO(made << " of " << asked / 7 << " determinizations, " << different << " different");
   CHECK(made * 10 >= asked / 7 * 9);
   CHECK(different * 10 >= made * 9);
 }

@@ -65,7 +65,7 @@ std::uint64_t finish(Game& game) {
 }
 
 struct Figures {
-  int games = 0, questions = 0, redraws = 0, failed_redraws = 0, other_worlds = 0;
+  int games = 0, questions = 0, determinizations = 0, failed_determinizations = 0, other_worlds = 0;
 };
 
 constexpr int kEach = kSlow ? 5 : 1;
@@ -140,17 +140,17 @@ class TriedGame {
     const auto other = game_->determinize(
         seat, mix(static_cast<std::uint64_t>(figures_.questions)) + static_cast<std::uint64_t>(seat.index));
     REQUIRE(game_->engine().state() == before);
-    ++figures_.redraws;
+    ++figures_.determinizations;
     if (!other) {
-      ++figures_.failed_redraws;
+      ++figures_.failed_determinizations;
       return;
     }
     const auto s = static_cast<std::size_t>(seat.index);
     REQUIRE(seen(*other, s) == seen(*game_, s));
-    if (figures_.redraws % 4 == 0) REQUIRE(whole_log(*other, seat) == whole_log(*game_, seat));
+    if (figures_.determinizations % 4 == 0) REQUIRE(whole_log(*other, seat) == whole_log(*game_, seat));
     REQUIRE(broken_invariant(other->engine()).value_or("") == "");
     figures_.other_worlds += !(other->engine().state() == before);
-    if (figures_.redraws % 97 == 0) finish(*other);
+    if (figures_.determinizations % 97 == 0) finish(*other);
   }
 
   /// Answers the question, one seat after the other; in between, the game is also saved and loaded.
@@ -189,10 +189,11 @@ void try_games(std::uint64_t part, std::uint64_t parts) {
     INFO("game with seed " << seed << " of " << players_of(seed) << " players");
     TriedGame(seed, figures).play();
   }
-  if (figures.redraws > 0)
-    WARN(figures.games << " games, " << figures.questions << " questions, " << figures.redraws << " redraws, "
-                       << figures.failed_redraws << " without a result, " << figures.other_worlds << " another world");
-  CHECK(figures.failed_redraws * 100 <= figures.redraws);
+  if (figures.determinizations > 0)
+    WARN(figures.games << " games, " << figures.questions << " questions, " << figures.determinizations
+                       << " determinizations, " << figures.failed_determinizations << " without a result, "
+                       << figures.other_worlds << " another world");
+  CHECK(figures.failed_determinizations * 100 <= figures.determinizations);
 }
 
 }  // namespace
@@ -212,7 +213,7 @@ TEST_CASE("every question of other games survives them", "[robust]") {
                 {seats.begin(), seats.begin() + static_cast<int>(players)}, seed, figures)
           .play();
     }
-    CHECK(figures.failed_redraws * 100 <= figures.redraws);
+    CHECK(figures.failed_determinizations * 100 <= figures.determinizations);
   }
 }
 
