@@ -104,12 +104,13 @@ Seat Contest::decide(GameParts& game, Seat decider, SeatSet tied, int place) con
   return chosen;
 }
 
-SeatSet Contest::strongest(std::span<const std::int32_t> strengths) {
-  // Branch-free, because the comparisons are unpredictable.
+SeatSet Contest::strongest(const BySeat<std::int32_t>& strengths) {
+  // Branch-free, because the comparisons are unpredictable; of a constant length, so that it is vectorized.
   std::int32_t best = 1;
   for (const std::int32_t strength : strengths) best = std::max(best, strength);
   SeatSet tied;
-  for (std::size_t s = 0; s < strengths.size(); ++s) tied.bits |= static_cast<std::uint32_t>(strengths[s] == best) << s;
+  for (std::size_t s = 0; s < strengths.size(); ++s)
+    tied.bits |= static_cast<std::uint32_t>(strengths.items[s] == best) << s;
   return tied;
 }
 
@@ -128,33 +129,32 @@ void Contest::run(GameParts& game) const {
     context.fields[0] = rules_.record.index;
     if (game.pipeline().resolve(context) != Outcome::done) return;
   }
-  BySeat<std::int32_t> strengths;
+  BySeat<std::int32_t> strengths{};
   const bool plainly = !rules_.ranking && counts_plainly(game);
   const std::span<std::int32_t> each(strengths.data(), static_cast<std::size_t>(game.rules().players()));
   if (plainly) game.read().showing(rules_.die, rules_.face, each);
   else measure_any(game, each);
-  const SeatSet tied = strongest(each);
+  const SeatSet tied = strongest(strengths);
   if (tied.empty()) return;
   std::int64_t places = this->places(game);
   if (!rules_.actions.empty()) places = std::min(places, static_cast<std::int64_t>(rules_.actions.size()));
-  if (places != 1) return share(game, each, tied, places);
+  if (places != 1) return share(game, strengths, tied, places);
   const Winner winner{tied.size() == 1 ? tied.lowest() : break_tie(game, tied, 0), 1};
   if (!winner.seat) return;  // an unbroken tie has no winner
   const bool told = crown(game, {&winner, 1});
   if (rules_.actions.size() != 1) return act_in_turn(game, {&winner, 1});
-  if (!plainly || tied.size() > 1 || told) return act(game, winner.seat, rules_.actions[0]);
-  return act(game, winner.seat, rules_.actions[0], strengths[winner.seat]);
+  if (!plainly || tied.size() > 1 || told) return act(game, winner.seat, 0);
+  return act(game, winner.seat, 0, strengths[winner.seat]);
 }
 
-void Contest::share(GameParts& game, std::span<std::int32_t> strengths, SeatSet tied, std::int64_t places) const {
+void Contest::share(GameParts& game, BySeat<std::int32_t>& strengths, SeatSet tied, std::int64_t places) const {
   // All places are decided before the first action.
   SmallVector<Winner, kMaxSeats> winners;
   for (std::int32_t place = 1; place <= places && !tied.empty(); ++place) {
     const Seat winner = tied.size() == 1 ? tied.lowest() : break_tie(game, tied, place);
     if (winner) winners.push_back({winner, place});
     const SeatSet out = winner ? SeatSet::of(winner) : tied;  // an unbroken tie has no winner
-    for (std::size_t s = 0; s < strengths.size(); ++s)
-      if (out.has(Seat(static_cast<std::int32_t>(s)))) strengths[s] = 0;
+    for (SeatSet left = out; !left.empty(); left.drop(left.lowest())) strengths[left.lowest()] = 0;
     if (place < places) tied = strongest(strengths);
   }
   crown(game, winners);
@@ -174,24 +174,24 @@ void Contest::act_in_turn(GameParts& game, std::span<const Winner> winners) cons
     const std::size_t taken = left.size() > 1 ? choose_action(game, winner.seat, left) : 0;
     const EventId action = left[taken];
     left.erase(taken);
-    act(game, winner.seat, action);
+    act(game, winner.seat, index_of(action));
   }
 }
 
-EventContext Contest::action(GameParts& game, Seat seat, EventId action) const {
-  return this->action(game, seat, action, {});
+std::size_t Contest::index_of(EventId action) const {
+  return static_cast<std::size_t>(std::find(rules_.actions.begin(), rules_.actions.end(), action) -
+                                  rules_.actions.begin());
 }
 
-EventContext Contest::action(GameParts& game, Seat seat, EventId action, std::optional<std::int32_t> counted) const {
-  EventContext context = game.pipeline().make(action);
+EventContext Contest::action(GameParts& game, Seat seat, std::size_t index, std::optional<std::int32_t> counted) const {
+  EventContext context = game.pipeline().make(rules_.actions[index]);
   context.fields[0] = seat.index;
-  const auto nth = std::find(rules_.actions.begin(), rules_.actions.end(), action) - rules_.actions.begin();
-  if (const std::int32_t field = rules_.count_fields[static_cast<std::size_t>(nth)]; field >= 0)
+  if (const std::int32_t field = rules_.count_fields[index]; field >= 0)
     context.fields[static_cast<std::size_t>(field)] = counted ? *counted : count(game, seat);
   return context;
 }
 
-void Contest::act(GameParts& game, Seat winner, EventId action, std::optional<std::int32_t> counted) const {
+void Contest::act(GameParts& game, Seat winner, std::size_t action, std::optional<std::int32_t> counted) const {
   EventContext context = this->action(game, winner, action, counted);
   game.pipeline().resolve(context);
 }

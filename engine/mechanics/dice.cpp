@@ -89,13 +89,14 @@ void Dice::reveal(DieId die, std::span<const std::uint32_t> kept) {
   const DieDecl& decl = game_.rules().dice()[die];
   const std::int32_t stride = decl.stride, words = decl.words;
   std::int32_t* cells = game_.mutator().die_cells(die, Seat(0));
-  for (std::size_t s = 0; s < kept.size(); ++s, cells += stride) {
-    const auto rolled = static_cast<std::uint32_t>(cells[0]), back = rolled & ~kept[s];
+  for (const std::uint32_t dice : kept) {
+    const auto rolled = static_cast<std::uint32_t>(cells[0]), back = rolled & ~dice;
     cells[0] = 0;
-    cells[1] |= static_cast<std::int32_t>(rolled & kept[s]);
+    cells[1] |= static_cast<std::int32_t>(rolled & dice);
     set_faces(cells + kFaces, bytes_of(back), 0);
     for (int word = 1; word < words; ++word)
       set_faces(cells + kFaces + 2 * word, bytes_of(back >> word * kDiceInWord), 0);
+    cells += stride;
   }
 }
 
@@ -104,11 +105,12 @@ bool Dice::set_aside(DieId die, std::span<std::uint32_t> shown) {
   const auto all = static_cast<std::int32_t>(decl.all), stride = decl.stride;
   std::int32_t* cells = game_.mutator().die_cells(die, Seat(0));
   bool complete = false;
-  for (std::size_t s = 0; s < shown.size(); ++s, cells += stride) {
-    shown[s] = static_cast<std::uint32_t>(cells[1]);
+  for (std::uint32_t& dice : shown) {
+    dice = static_cast<std::uint32_t>(cells[1]);
     cells[2] |= cells[1];
     cells[1] = 0;
     complete |= cells[2] == all;
+    cells += stride;
   }
   return complete;
 }

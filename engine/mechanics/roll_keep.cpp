@@ -53,8 +53,12 @@ int RollKeep::price(GameParts& game, Seat seat, int kept) const {
   return rules_.surcharge ? due(game, seat, kept) : listed;
 }
 
-std::uint32_t RollKeep::affordable(std::int32_t means) const {
-  return affordable_[std::min(static_cast<std::size_t>(means), affordable_.size() - 1)];
+std::uint32_t RollKeep::legal_sizes(GameParts& game, Seat seat, int dice) const {
+  const int means = rules_.pays ? game.read().amount(rules_.pays, game.rules().holder(seat)) : 0;
+  const std::uint32_t sizes = rules_.surcharge
+                                  ? payable(game, seat, dice, means)
+                                  : affordable_[std::min(static_cast<std::size_t>(means), affordable_.size() - 1)];
+  return sizes & ((2u << dice) - 1u);
 }
 
 Subset& RollKeep::fill(GameParts& game, Question& ask, std::uint32_t dice) const {
@@ -66,11 +70,6 @@ Subset& RollKeep::fill(GameParts& game, Question& ask, std::uint32_t dice) const
   legal.options.count = n;
   legal.sizes = legal_sizes(game, ask.seat, n);
   return legal;
-}
-
-std::uint32_t RollKeep::legal_sizes(GameParts& game, Seat seat, int dice) const {
-  const int means = rules_.pays ? game.read().amount(rules_.pays, game.rules().holder(seat)) : 0;
-  return (rules_.surcharge ? payable(game, seat, dice, means) : affordable(means)) & ((2u << dice) - 1u);
 }
 
 std::uint32_t RollKeep::payable(GameParts& game, Seat seat, int dice, std::int32_t means) const {

@@ -48,8 +48,6 @@ class RollKeep : public StepKind {
   bool complete(const GameParts& game, Seat seat) const;
   /// Puts the dice of the rolling seats into their cups.
   void gather(GameParts& game) const;
-  /// Returns the numbers of dice (as bits) that a seat with these means can pay for, without a surcharge.
-  RULES_ALWAYS_INLINE inline std::uint32_t affordable(std::int32_t means) const;
   /// Returns the numbers of dice (as bits), out of `dice`, that a seat can pay for including the surcharge.
   RULES_NOINLINE std::uint32_t payable(GameParts& game, Seat seat, int dice, std::int32_t means) const;
   /// Fills in the question which of these dice to keep, up to the number that the seat can pay for.
@@ -67,7 +65,7 @@ class RollKeep : public StepKind {
   /// Equivalent to choose() when all answers are drawn (Decisions::draws) and no seat can commit cards.
   void draw_choices(GameParts& game, std::span<const std::uint32_t> rolled, Choices& choices) const;
   /// Returns the numbers of dice (as bits), out of `dice`, that a seat may keep.
-  std::uint32_t legal_sizes(GameParts& game, Seat seat, int dice) const;
+  RULES_ALWAYS_INLINE inline std::uint32_t legal_sizes(GameParts& game, Seat seat, int dice) const;
   RULES_NOINLINE void play_commits(GameParts& game, Choices& choices) const;
   void pay(GameParts& game, Seat seat, std::uint32_t shown, bool free) const;
   void tell(GameParts& game, Seat seat, std::uint32_t shown, int price, bool forced) const;

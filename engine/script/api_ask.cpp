@@ -97,23 +97,22 @@ void configure(const Call& call, const ConvertedOptions& options, Question& ask)
   }
 }
 
-/// Returns a question with its options, to be configured.
-Question unconfigured(const Call& call, Seat seat, QuestionId question, const ConvertedOptions& options) {
-  const QuestionDecl& decl = call.host.rules().questions()[question];
-  Question ask(call.host.rules(), seat, question);
-  ask.emplace(decl.kind);
+/// Fills in what questions of all kinds have in common.
+void introduce(const ConvertedOptions& options, Question& ask) {
   ask.always |= options.flag(AskOption::always);
   ask.subject = Seat(options.index(AskOption::about));
   ask.event = EventId(options.index(AskOption::event));
+}
+
+Question made(const Call& call, Seat seat, QuestionId question, const ConvertedOptions& options) {
+  const QuestionDecl& decl = call.host.rules().questions()[question];
+  Question ask(call.host.rules(), seat, question);
+  introduce(options, ask);
+  ask.emplace(decl.kind);
   if (rules::Options* const among = ask.options()) {
     among->type = decl.type;
     read_options(call, options, ask, *among);
   }
-  return ask;
-}
-
-Question made(const Call& call, Seat seat, QuestionId question, const ConvertedOptions& options) {
-  Question ask = unconfigured(call, seat, question, options);
   configure(call, options, ask);
   return ask;
 }
@@ -183,9 +182,11 @@ RULES_NOINLINE Result keep_counted(const Call& call, Seat seat, QuestionId quest
 
 /// Asks which card of a zone a player keeps. Returns no card if there is none or the player passes.
 Card choose_kept(const Call& call, Seat seat, QuestionId question, const ConvertedOptions& options, bool optional) {
-  Question asked = unconfigured(call, seat, question, options);
-  Choose& among = std::get<Choose>(asked.kind);
+  Question asked(call.host.rules(), seat, question);
+  introduce(options, asked);
+  Choose& among = asked.emplace<Choose>(Type::card);
   among.optional = optional;
+  read_options(call, options, asked, among.options);
   if (among.options.count == 0) return Card();
   return Card(call.game().decisions().ask<Choose>(asked).value());
 }

@@ -24,9 +24,11 @@ Answer Decisions::ask(const Question& question) {
 }
 
 Seat Decisions::choose_seat(Question& question, SeatSet among) {
+  if (draws(SeatSet::of(question.seat)))
+    return among.nth(drawn(question.question).index(question.seat, at(among.size()), question.always));
   Choose& seats = question.emplace<Choose>(Type::seat);
   for (; !among.empty(); among.drop(among.lowest())) seats.add(among.lowest().index);
-  return Seat(ask<Choose>(question).value());
+  return Seat(ask(question).value());
 }
 
 void Decisions::ask_all(std::span<const Question> questions, std::span<Answer> answers) {

@@ -40,7 +40,7 @@ class Decisions {
    public:
     /// Returns the index of the seat's answer among `count` legal ones. `always`: a single one is a decision too.
     /// Throws RuleError if there is none.
-    std::uint64_t index(Seat seat, std::uint64_t count, bool always) {
+    RULES_ALWAYS_INLINE std::uint64_t index(Seat seat, std::uint64_t count, bool always) {
       if (count <= 1 && !always) return only_answer(count);
       ++decisions_.position_.counters.decisions;
       return below(random_bits(bots_, round_, seat.index, nth_), count);
