@@ -249,9 +249,10 @@ bool continues(const Save& now, std::string_view old) {
       return a.step == b.step && a.question == b.question && a.seat == b.seat && a.serialized == b.serialized;
     };
     const auto begun = [](const Save& save) {
-      return std::tie(save.lock, save.options, save.seats, save.seed, save.bot_seed, save.beginning);
+      return std::tie(save.options, save.seats, save.seed, save.bot_seed, save.beginning);
     };
-    return begun(before) == begun(now) && before.entries.size() <= now.entries.size() &&
+    return packs::same_rules(before.lock, now.lock) && begun(before) == begun(now) &&
+           before.entries.size() <= now.entries.size() &&
            std::equal(before.entries.begin(), before.entries.end(), now.entries.begin(), same);
   } catch (const SaveError&) {
     return false;

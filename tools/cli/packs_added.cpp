@@ -33,6 +33,13 @@ fs::path data_folder() {
   return *folder;
 }
 
+/// Returns the lock of a pack with the hash of all bytes: of a stranger's pack every change counts, also one of texts.
+packs::PackLock exact_lock_of(const packs::PackFiles& pack) {
+  packs::PackLock lock = packs::lock_of(pack);
+  lock.hash = lock.bytes;
+  return lock;
+}
+
 fs::path lock_file(const std::string& id) { return data_folder() / (id + ".lock"); }
 
 std::string hex(std::uint64_t hash) { return fmt::format("{:016x}", hash); }
@@ -64,7 +71,7 @@ Added read_lock(const std::string& id) {
     if (error != std::errc() || end != digits.data() + digits.size()) fail();
     return n;
   };
-  Added added{{text(lock, "id"), text(lock, "version"), number(text(lock, "hash")), {}}, text(lock, "from")};
+  Added added{{text(lock, "id"), text(lock, "version"), number(text(lock, "hash"))}, text(lock, "from")};
   if (!lock.contains("files") || !lock["files"].is_object()) fail();
   for (const auto& [path, hash] : lock["files"].items())
     added.lock.files.push_back({path, number(text(lock["files"], path.c_str()))});
@@ -114,12 +121,12 @@ void add(const Common& common, const std::string& source, bool replace, const Te
   const fs::path folder = pack_folder(source);
   const packs::PackFiles pack = pack_in(folder);
   const std::string& id = pack.manifest.id;
-  const Added added{packs::lock_of(pack), fs::weakly_canonical(source, error).string()};
+  const Added added{exact_lock_of(pack), fs::weakly_canonical(source, error).string()};
   if (packs::is_pack(bundled_content() / id)) throw UsageError("added.bundled", {{"pack", id}});
   const fs::path place = data_folder() / id;
   if (packs::is_pack(place) && !replace) {
-    const packs::PackLock there = packs::lock_of(pack_in(place));
-    if (there == added.lock) {
+    const packs::PackLock there = exact_lock_of(pack_in(place));
+    if (there.hash == added.lock.hash) {
       fmt::print("{}\n", texts("added.same", {{"pack", id}, {"version", there.version}}));
       return;
     }
@@ -139,7 +146,7 @@ void add(const Common& common, const std::string& source, bool replace, const Te
 int list(const Common& common, const std::vector<std::string>& ids, const Texts& texts) {
   Json all = Json::array();
   for (const std::string& id : ids) {
-    const packs::PackLock lock = packs::lock_of(pack_in(data_folder() / id));
+    const packs::PackLock lock = exact_lock_of(pack_in(data_folder() / id));
     std::error_code error;
     const std::string from = fs::exists(lock_file(id), error) ? read_lock(id).from : "";
     if (common.json)
@@ -174,8 +181,8 @@ std::string fault_of(const Common& common, const std::string& id, const std::str
   const fs::path folder = data_folder() / id;
   try {
     const packs::PackLock then = read_lock(id).lock;
-    if (packs::Message changed = packs::difference(then, packs::lock_of(pack_in(folder))); !changed.empty())
-      return changed.in(language);
+    const packs::PackLock now = exact_lock_of(pack_in(folder));
+    if (then.hash != now.hash) return packs::change(then, now).in(language);
     check_links(common, id, folder);
   } catch (const packs::ContentError& error) {
     return error.in(language);

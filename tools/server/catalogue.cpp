@@ -280,7 +280,7 @@ std::unique_ptr<play::Game> Catalogue::make(const TableConfig& config) {
   for (const auto& pack : config.game.lock) packs.push_back(pack.id);
   for (const auto& [name, value] : config.game.options) settings.push_back(name + "=" + value);
   auto shared = linked(packs, settings, static_cast<int>(config.game.seats.size()));
-  if (shared->lock != config.game.lock)
+  if (!packs::same_rules(config.game.lock, shared->lock))
     throw play::SaveError(
         packs::Message("save.packs-changed", {{"how", play::lock_difference(config.game, offered_.folders)}}));
   play::GameConfig game{.folders = offered_.folders,

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "packs/pack/read_file.hpp"
+#include "packs/schema/built_in_kinds.hpp"
 #include "packs/schema/form.hpp"
 #include "script/suggest.hpp"
 

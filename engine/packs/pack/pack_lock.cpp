@@ -10,6 +10,7 @@
 #include <string_view>
 
 #include "base/one_text.hpp"
+#include "packs/pack/canonical_rules.hpp"
 #include "packs/pack/read_file.hpp"
 #include "packs/yaml/printable.hpp"
 
@@ -53,7 +54,7 @@ std::string in_hex(std::uint64_t hash) {
 }  // namespace
 
 PackLock lock_of(const PackFiles& pack) {
-  PackLock lock{pack.manifest.id, to_string(pack.manifest.version), 0, {}};
+  PackLock lock{pack.manifest.id, to_string(pack.manifest.version)};
   Hash all;
   const auto add_file = [&](const std::string& prefix, const std::filesystem::path& path) {
     const std::string name = prefix + path.filename().generic_string(), bytes = read_file(path, max_pack_bytes);
@@ -67,8 +68,28 @@ PackLock lock_of(const PackFiles& pack) {
   for (const auto& [other, scripts] : pack.scripts_with)
     for (const auto& path : scripts) add_file("scripts/with/" + other + "/", path);
   for (const auto& path : pack.languages) add_file("languages/", path);
-  lock.hash = all.value();
+  lock.bytes = all.value();
+  const std::string rules = canonical_rules(pack);
+  lock.hash = XXH3_64bits(rules.data(), rules.size());
   return lock;
+}
+
+bool same_rules(const PackLock& then, const PackLock& now) {
+  if (then.id != now.id) return false;
+  if (then.hash == now.hash || then.hash == now.bytes) return true;
+  const auto is_text = [](const FileLock& file) { return file.path.starts_with("languages/"); };
+  const auto rule_files = [&](const PackLock& lock) {
+    std::map<std::string, std::uint64_t> files;
+    for (const FileLock& file : lock.files)
+      if (!is_text(file)) files.emplace(file.path, file.hash);
+    return files;
+  };
+  return !then.files.empty() && rule_files(then) == rule_files(now);
+}
+
+bool same_rules(std::span<const PackLock> then, std::span<const PackLock> now) {
+  return std::equal(then.begin(), then.end(), now.begin(), now.end(),
+                    [](const PackLock& a, const PackLock& b) { return same_rules(a, b); });
 }
 
 std::vector<PackLock> locks_of(std::span<const std::filesystem::path> folders, std::span<const std::string> packs) {
@@ -103,7 +124,10 @@ Message files_difference(const PackLock& then, const PackLock& now, std::size_t 
 }
 
 Message difference(const PackLock& then, const PackLock& now) {
-  if (then == now) return {};
+  return same_rules(then, now) ? Message() : change(then, now);
+}
+
+Message change(const PackLock& then, const PackLock& now) {
   Message out("packs.changed", {{"pack", then.id},
                                 {"then", then.version},
                                 {"then-hash", in_hex(then.hash)},

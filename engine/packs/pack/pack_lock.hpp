@@ -1,5 +1,5 @@
-// PackLock: a pack as saves and results record it: id, version, and hashes of all files that games read. Owns the
-// comparison of two locks.
+// PackLock: a pack as saves and results record it: id, version, a hash of its rules, and hashes of all files that games
+// read. Owns the comparison of two locks.
 #pragma once
 
 #include <cstdint>
@@ -21,15 +21,20 @@ struct FileLock {
 /// A recorded pack.
 struct PackLock {
   std::string id, version;
-  std::uint64_t hash = 0;
-  std::vector<FileLock> files;  ///< empty in saves of format 3
-  friend bool operator==(const PackLock& a, const PackLock& b) {
-    return a.id == b.id && a.version == b.version && a.hash == b.hash;
-  }
+  std::uint64_t hash =
+      0;  ///< of its rules (canonical_rules.hpp); of the bytes of its files in files of earlier programs
+  std::vector<FileLock> files = {};  ///< empty in saves of format 3
+  std::uint64_t bytes = 0;           ///< hash of the bytes of its files; not stored: 0 in a lock from a file
 };
 
 /// Returns the lock of a pack in its current state. Reads all its files. The same on every machine.
 PackLock lock_of(const PackFiles& pack);
+
+/// Returns true if a recorded pack has the same rules as the current one: its version, texts, looks and comments don't
+/// count. For locks of earlier programs, which hashed bytes, only changed texts don't count.
+bool same_rules(const PackLock& then, const PackLock& now);
+/// Returns true if these are the same packs in the same order, with the same rules.
+bool same_rules(std::span<const PackLock> then, std::span<const PackLock> now);
 
 /// Returns the locks of these packs and their requirements, as found in `folders`. Skips packs that are missing or
 /// unreadable.
@@ -39,7 +44,10 @@ std::vector<PackLock> locks_of(std::span<const std::filesystem::path> folders, s
 /// there are none or the files are unknown.
 Message files_difference(const PackLock& then, const PackLock& now, std::size_t most = 8);
 
-/// Returns the difference between two locks of one pack, as a sentence; empty if there is none.
+/// Returns how the files of a pack have changed, as a sentence with both hashes.
+Message change(const PackLock& then, const PackLock& now);
+
+/// Returns how the rules of a pack have changed, as a sentence; empty if they haven't.
 Message difference(const PackLock& then, const PackLock& now);
 
 }  // namespace rules::packs
