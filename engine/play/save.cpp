@@ -218,6 +218,14 @@ class SaveReader {
   std::set<std::int32_t> orders_;  ///< of the answers
 };
 
+/// Returns the text with the line ends that it was written with, if another program has replaced them all by CRLF.
+std::string without_carriage_returns(std::string_view text) {
+  std::string out;
+  for (std::size_t i = 0; i < text.size(); ++i)
+    if (text.substr(i, 2) != "\r\n") out += text[i];
+  return out;
+}
+
 }  // namespace
 
 std::string engine_version() { return RULES_VERSION; }
@@ -229,6 +237,8 @@ std::string to_text(const Save& save) {
 }
 
 Save from_text(std::string_view text) {
+  if (const std::size_t end = text.find('\n'); end != std::string_view::npos && end > 0 && text[end - 1] == '\r')
+    return from_text(without_carriage_returns(text));
   SaveReader reader;
   std::size_t number = 1;
   for (std::string_view left = checked_body(text); !left.empty();) {

@@ -628,6 +628,35 @@ def test_kept_game_of_another_time(folder):
     check(os.path.exists(file.replace(".save", ".yaml")), "and where its packs are", game)
 
 
+def test_one_save_at_two_terminals(folder):
+    """The second program that plays from a file is told, and the file is not overwritten with an older game."""
+    small, name = small_game(folder, "ask(1, 'well') ask(1, 'well')"), folder + "/evening"
+    game = play("--game", small, "--seats", "human,random", "--save", name)
+    game.wait(PROMPT)
+    second = play("--game", small, "--seats", "human,random", "--save", name)
+    second.wait("the game is open in another program")
+    check(second.leave() == 5, "the second one can't write", second)
+    game.say("yes", PROMPT)
+    game.say("quit", "Goodbye.")
+    game.leave()
+    check(os.listdir(folder).count(".evening.lock") == 0, "the lock is gone", game)
+    game = play("--game", small, name)
+    game.wait(PROMPT)
+    second = play("--game", small, name, "--save", name)
+    second.wait(PROMPT)
+    second.say("yes", PROMPT)
+    second.say("quit", "Goodbye.")
+    second.leave()
+    newer = saved(name)
+    game.say("no", PROMPT)
+    game.say(f"save {name}", "(y/n) ")
+    game.say("n", PROMPT)
+    game.say("quit", "(y/n) ")
+    game.say("y", "Goodbye.")
+    game.leave()
+    check(saved(name) == newer, "the newer game is still there", game)
+
+
 def test_replay_kept_with_another_game(folder):
     """An autosave is replayed with the named packs, not with those that it was played with."""
     small = small_game(folder, "ask(1, 'well')")

@@ -37,7 +37,7 @@ struct PlayOptions {
 };
 
 /// Checks, before the first answer, that the game can be saved without losing anything.
-void check_save(const std::string& file, const SaveFiles& files, const play::Game& game) {
+void check_save(const std::string& file, SaveFiles& files, const play::Game& game) {
   try {
     files.check(file, game.save());
   } catch (const packs::WouldReplace& error) {
@@ -240,7 +240,8 @@ int run(PlayOptions& options, const Command& command) {
   if (!options.load.empty()) files.allow(options.load);
   if (!options.save.empty()) check_save(options.save, files, *game);
   if (human) keep(options, kept);
-  Saving saving(options.save, files, command_to_go_on(options), !options.kept.empty());
+  if (!options.save.empty()) files.lock(options.save);
+  Saving saving(options.save, std::move(files), command_to_go_on(options), !options.kept.empty());
   if (!human) return show(*game, options, std::move(saving));
   Session session(std::move(game), std::move(saving), chooser_for_people(common));
   std::optional<FileWatch> watch;

@@ -51,7 +51,10 @@ static std::vector<std::string> found_packs() {
   return ids;
 }
 
-bool colour_out() { return isatty(STDOUT_FILENO) && !std::getenv("NO_COLOR"); }
+bool colour_out() {
+  const char* terminal = std::getenv("TERM");
+  return isatty(STDOUT_FILENO) && !std::getenv("NO_COLOR") && terminal && std::string_view(terminal) != "dumb";
+}
 
 std::string paint(std::string_view text, std::string_view code) {
   return colour_out() ? "\033[" + std::string(code) + "m" + std::string(text) + "\033[0m" : std::string(text);

@@ -115,7 +115,8 @@ std::filesystem::path from_here(const std::filesystem::path& path);
 /// the folder of an installed program, else beside the sources.
 std::filesystem::path bundled_content();
 
-/// Returns true if standard output may be colored: it is a terminal and NO_COLOR is not set.
+/// Returns true if standard output may be colored: it is a terminal, TERM names one that is not dumb, and NO_COLOR
+/// is not set.
 bool colour_out();
 std::string paint(std::string_view text, std::string_view code);
 

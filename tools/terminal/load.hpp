@@ -7,8 +7,8 @@
 
 namespace tools {
 
-/// Returns the game of a save. Throws SaveError if a pack is missing, or if packs or options differ; with
-/// `config.anyway`, prints a difference on standard error instead.
+/// Returns the game of a save. If the rules or options of its packs differ, prints how on standard error. Throws
+/// SaveError if a pack is missing, or if the answers don't all fit the changed rules, unless `config.anyway`.
 std::unique_ptr<rules::play::Game> load_game(const rules::play::GameConfig& config, const rules::play::Save& save);
 
 }  // namespace tools

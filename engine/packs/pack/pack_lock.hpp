@@ -25,6 +25,9 @@ struct PackLock {
       0;  ///< of its rules (canonical_rules.hpp); of the bytes of its files in files of earlier programs
   std::vector<FileLock> files = {};  ///< empty in saves of format 3
   std::uint64_t bytes = 0;           ///< hash of the bytes of its files; not stored: 0 in a lock from a file
+  friend bool operator==(const PackLock& a, const PackLock& b) {
+    return a.id == b.id && a.version == b.version && a.hash == b.hash;
+  }
 };
 
 /// Returns the lock of a pack in its current state. Reads all its files. The same on every machine.

@@ -157,6 +157,15 @@ TEST_CASE("a save of format 4, without names of players, is read") {
   }
 }
 
+TEST_CASE("a save with CRLF is read as with LF") {
+  const std::string text = packs::read_file(std::string(SOURCE_DIR) + "/tests/saves/format-6.save", 1 << 20);
+  std::string with_crlf;
+  for (const char c : text) with_crlf += c == '\n' ? "\r\n" : std::string(1, c);
+  CHECK(to_text(from_text(with_crlf)) == text);
+  with_crlf.insert(with_crlf.size() - 10, "\n");
+  CHECK_THROWS_AS(from_text(with_crlf), SaveError);
+}
+
 TEST_CASE("a save of format 3, without files, is read") {
   const Save save = load_save(std::string(SOURCE_DIR) + "/tests/saves/format-3.save");
   CHECK(save.seats == std::vector<std::string>{"human", "random"});

@@ -4,6 +4,7 @@
 
 #include <catch2/catch.hpp>
 
+#include "kernel/engine.hpp"
 #include "lua/parser.hpp"
 #include "packs/build/linked.hpp"
 #include "play/bots.hpp"
