@@ -39,7 +39,8 @@ std::optional<Act> ExternalPlayers::act(GameTable& table) {
     if (!choosers_[ask.seat] || game.engine().answered(ask.seat)) continue;
     const Answer answer = choose(game, ask);
     if (game.engine().status() == Status::failed) return std::nullopt;  // a script failed while the bot was looking
-    return Act{Act::Kind::answer, ask.seat, game.question_id(), ask.serialize(answer, game.engine().read())};
+    return Act{Act::Kind::answer, ask.seat, game.question_id(), ask.serialize(answer, game.engine().read()),
+               ask.fingerprint(game.engine().read())};
   }
   return std::nullopt;
 }

@@ -1,6 +1,7 @@
 #include "play/game_table.hpp"
 
 #include <algorithm>
+#include <charconv>
 #include <utility>
 
 namespace rules::play {
@@ -10,6 +11,18 @@ namespace {
 constexpr const char* kAlone = "alone";
 
 bool is_undo(const Act& act) { return act.kind == Act::Kind::undo; }
+bool is_new_rules(const Act& act) { return act.kind == Act::Kind::new_rules; }
+/// Returns true for acts that change the ids of all later questions.
+bool takes_back(const Act& act) { return is_undo(act) || is_new_rules(act); }
+
+/// Returns the number of acts whose answers are kept under new rules.
+std::size_t kept_acts(const Act& act) {
+  std::size_t kept = 0;
+  const char* const end = act.serialized.data() + act.serialized.size();
+  if (std::from_chars(act.serialized.data(), end, kept).ptr != end || act.serialized.empty())
+    throw SaveError(packs::Message("a table continues under new rules from no number: " + act.serialized));
+  return kept;
+}
 
 /// Returns "12.3" for the question "12.3.1": the position, without the number of undos.
 std::string_view place_in(std::string_view question) {
@@ -32,6 +45,14 @@ std::optional<std::vector<StandingAct>> standing_answers(std::span<const Act> ac
   std::vector<StandingAct> standing;
   std::int32_t undone = 0;
   for (const Act& act : acts) {
+    if (is_new_rules(act)) {
+      const auto is_later = [&, kept = kept_acts(act)](const StandingAct& each) {
+        return static_cast<std::size_t>(each.act - acts.data()) >= kept;
+      };
+      std::erase_if(standing, is_later);
+      ++undone;
+      continue;
+    }
     if (!is_undo(act)) {
       standing.push_back({&act, undone});
       continue;
@@ -66,7 +87,27 @@ GameTable::GameTable(std::unique_ptr<Game> game, std::span<const Act> acts) : Ga
     game_->was_undone(each.undone);
     take_answer(*each.act);
   }
-  game_->was_undone(static_cast<std::int32_t>(std::count_if(acts.begin(), acts.end(), is_undo)));
+  game_->was_undone(static_cast<std::int32_t>(std::count_if(acts.begin(), acts.end(), takes_back)));
+  taken_ = acts.size();
+}
+
+GameTable::GameTable(std::unique_ptr<Game> game, std::span<const Act> acts, std::size_t& fits)
+    : GameTable(std::move(game)) {
+  fits = 0;
+  try {
+    const auto standing = standing_answers(acts);
+    if (!standing)
+      for (; fits < acts.size(); ++fits) take(acts[fits]);
+    else
+      for (const StandingAct& each : *standing) {
+        fits = static_cast<std::size_t>(each.act - acts.data());
+        game_->was_undone(each.undone);
+        take_answer(*each.act);
+      }
+    fits = acts.size();
+  } catch (const SaveError&) {  // the first that doesn't fit
+  }
+  game_->was_undone(static_cast<std::int32_t>(std::count_if(acts.begin(), acts.end(), takes_back)));
   taken_ = acts.size();
 }
 
@@ -126,7 +167,8 @@ std::variant<Act, Refusal> GameTable::read(Seat seat, std::string_view question,
   if (const auto* fault = std::get_if<std::string>(&given))
     return Refusal{"illegal", *fault + "; " + wording.expected(engine.read(), *ask), *fault};
   const Answer& legal = std::get<Answer>(given);
-  return Act{Act::Kind::answer, seat, std::string(question), ask->serialize(legal, engine.read())};
+  return Act{Act::Kind::answer, seat, std::string(question), ask->serialize(legal, engine.read()),
+             ask->fingerprint(engine.read())};
 }
 
 void GameTable::take(const Act& act) {
@@ -144,6 +186,8 @@ void GameTable::take_answer(const Act& act) {
   const Question* ask = game_->asked(act.seat);
   if (!ask) return doesnt_fit("it is not asked anything");
   if (act.question != game_->question_id()) doesnt_fit("it is asked question " + game_->question_id());
+  if (act.fingerprint && *act.fingerprint != ask->fingerprint(game_->engine().read()))
+    doesnt_fit("it was given to another question");
   const auto answer = ask->parse(act.serialized, game_->engine().read());
   if (!answer) return doesnt_fit("'" + act.serialized + "' is not an answer to it");
   if (const auto fault = game_->answer(act.seat, *answer)) doesnt_fit(*fault);

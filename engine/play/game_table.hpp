@@ -22,13 +22,16 @@ struct Act {
   enum class Kind {
     answer,
     undo,
-    passed  ///< an automatic pass; undo requests skip it
+    passed,    ///< an automatic pass; undo requests skip it
+    new_rules  ///< the game continues under changed rules: only the answers among the first acts are kept
   };
   Kind kind = Kind::answer;
   Seat seat;
   std::string question;  ///< for an answer: Game::question_id(); for an undo: that of the answer taken back
-  std::string
-      serialized;  ///< for an answer: by names, as in a save; for an undo: "alone" if only that answer is taken back
+  /// For an answer: by names, as in a save. For an undo: "alone" if only that answer is taken back. For new rules: the
+  /// number of acts whose answers are kept.
+  std::string serialized;
+  std::optional<std::uint32_t> fingerprint = {};  ///< of the answered question; nothing: recorded by earlier programs
   /// For an undo: returns true if only this answer is taken back, because nobody has seen it.
   bool takes_back_alone() const { return serialized == "alone"; }
   friend bool operator==(const Act&, const Act&) = default;
@@ -61,6 +64,10 @@ class GameTable {
   /// Restores a table from a game at its beginning and its acts, without replaying undone ones. Throws SaveError if an
   /// act doesn't match.
   GameTable(std::unique_ptr<Game> game, std::span<const Act> acts);
+
+  /// Restores a table under changed rules: applies the standing answers up to the first that doesn't fit. Sets `fits`
+  /// to the number of acts before it; to that of all acts if all fit.
+  GameTable(std::unique_ptr<Game> game, std::span<const Act> acts, std::size_t& fits);
 
   Game& game() { return *game_; }
   const Game& game() const { return *game_; }

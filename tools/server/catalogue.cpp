@@ -239,14 +239,15 @@ std::string Catalogue::key_of(const Ids& packs, const Ids& settings, int players
   return fmt::format("{} {} {}", players, fmt::join(packs, " "), fmt::join(settings, " "));
 }
 
-std::shared_ptr<const packs::LinkedGame> Catalogue::linked(const Ids& packs, const Ids& settings, int players) {
+std::shared_ptr<const packs::LinkedGame> Catalogue::linked(const Ids& packs, const Ids& settings, int players,
+                                                           const std::vector<std::filesystem::path>& folders) {
   const auto made = linked_.get(
-      key_of(packs, settings, players),
+      key_of(packs, settings, players) + rules::one_text(folders, " ", [](const auto& each) { return each.string(); }),
       [&]() -> LinkedOrFault {
         try {
           return {
               packs::link(
-                  offered_.folders,
+                  folders.empty() ? offered_.folders : folders,
                   {.packs = packs, .settings = settings, .players = players, .fast = offered_.fast, .paths = false}),
               nullptr};
         } catch (const packs::ContentError&) {  // perhaps a script that loops while it is loaded
@@ -261,7 +262,8 @@ std::shared_ptr<const packs::LinkedGame> Catalogue::linked(const Ids& packs, con
 TableConfig Catalogue::configure(const Choice& choice) {
   if (!choice.scenario.empty()) return configure_at_scenario(choice);
   const auto packs = linked(packs_of(choice), settings_of(choice), static_cast<int>(choice.kinds.size()));
-  TableConfig config{choice.name, choice.language, choice.everyone, choice.hints, false, {}};
+  TableConfig config{
+      .name = choice.name, .language = choice.language, .everyone = choice.everyone, .hints = choice.hints, .game = {}};
   config.game.lock = packs->lock;
   config.game.options = packs->options;
   config.game.seats = choice.kinds;
@@ -276,14 +278,16 @@ void Catalogue::give_seeds(TableConfig& config) {
 }
 
 std::unique_ptr<play::Game> Catalogue::make(const TableConfig& config) {
-  Ids packs, settings;
-  for (const auto& pack : config.game.lock) packs.push_back(pack.id);
-  for (const auto& [name, value] : config.game.options) settings.push_back(name + "=" + value);
-  auto shared = linked(packs, settings, static_cast<int>(config.game.seats.size()));
-  if (!packs::same_rules(config.game.lock, shared->lock))
-    throw play::SaveError(
-        packs::Message("save.packs-changed", {{"how", play::lock_difference(config.game, offered_.folders)}}));
-  play::GameConfig game{.folders = offered_.folders,
+  std::vector<std::filesystem::path> folders;
+  if (!has_rules_of(config)) {
+    folders = kept_.folders_of(config.game.lock);
+    if (folders.empty())
+      throw play::SaveError(
+          packs::Message("save.packs-changed", {{"how", play::lock_difference(config.game, offered_.folders)}}));
+  }
+  const Ids packs = packs_of(config), settings = settings_of(config);
+  auto shared = linked(packs, settings, static_cast<int>(config.game.seats.size()), folders);
+  play::GameConfig game{.folders = folders.empty() ? offered_.folders : folders,
                         .selection = {.packs = packs, .settings = settings, .fast = offered_.fast},
                         .seats = config.game.seats,
                         .names = config.game.names,
@@ -307,16 +311,21 @@ Json Catalogue::describe(const TableConfig& config, const std::string& language)
 
 std::shared_ptr<const std::string> Catalogue::rules(const TableConfig& config, const std::string& asked) {
   const std::string language = spoken().contains(asked) ? asked : offered_.language;
-  packs::Selection selection{.packs = {}, .settings = {}, .players = static_cast<int>(config.game.seats.size())};
-  for (const auto& pack : config.game.lock) selection.packs.push_back(pack.id);
-  for (const auto& [name, value] : config.game.options) selection.settings.push_back(name + "=" + value);
-  const std::string key = fmt::format("{} {} {} {}", language, selection.players, fmt::join(selection.packs, " "),
-                                      fmt::join(selection.settings, " "));
+  const packs::Selection selection{.packs = packs_of(config),
+                                   .settings = settings_of(config),
+                                   .players = static_cast<int>(config.game.seats.size())};
+  const auto folders = has_rules_of(config) ? std::vector<std::filesystem::path>() : kept_.folders_of(config.game.lock);
+  const std::string key =
+      fmt::format("{} {} {} {} {}", language, selection.players, fmt::join(selection.packs, " "),
+                  fmt::join(selection.settings, " "), folders.empty() ? "" : folders.front().string());
   return rulebooks_.get(key, [&] {
     packs::Problems ignored;
-    const auto examples = examples_of(finder_.select(selection.packs, ignored));
+    std::optional<packs::PackFinder> kept;
+    if (!folders.empty()) kept.emplace(folders, ignored);
+    const auto examples =
+        kept ? std::vector<rulebook::Example>() : examples_of(finder_.select(selection.packs, ignored));
     return std::make_shared<const std::string>(
-        rulebook::to_html(rulebook::make_rulebook(finder_, selection, language, examples)));
+        rulebook::to_html(rulebook::make_rulebook(kept ? *kept : finder_, selection, language, examples)));
   });
 }
 

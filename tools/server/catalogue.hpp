@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "choice.hpp"
+#include "kept_packs.hpp"
 #include "lru_cache.hpp"
 #include "nlohmann/json_fwd.hpp"
 #include "packs/pack/pack_finder.hpp"
@@ -38,6 +39,9 @@ struct ServerOffer {
   std::optional<std::uint64_t> seed;  ///< gives the nth table the seeds of the nth game; nullopt: random
 };
 
+/// Returns true if windows ask everyone who might hold a card.
+bool asks_everyone(const rules::packs::LinkedGame& packs);
+
 class Catalogue {
  public:
   using Json = nlohmann::ordered_json;
@@ -55,8 +59,24 @@ class Catalogue {
   /// Returns the table of a playable choice, with its own seeds. Throws packs::ContentError, and BadRequest for an
   /// unknown scenario.
   TableConfig configure(const Choice& choice);
-  /// Returns its game, at its beginning. Throws SaveError if the packs have changed.
+  /// Returns its game, at its beginning: with the current packs if they have its rules, else with kept ones. Throws
+  /// SaveError if there are neither.
   std::unique_ptr<rules::play::Game> make(const TableConfig& config);
+
+  // A table whose packs may have changed (catalogue_versions.cpp)
+  /// Returns true if the current packs have the rules that a table was stored with.
+  bool has_rules_of(const TableConfig& config);
+  /// Returns a table with the locks of the current packs. Removed options are dropped, new ones get their defaults.
+  /// Throws packs::ContentError if it can't be played with them.
+  TableConfig under_current_rules(const TableConfig& config);
+  /// Returns the packs whose rules differ between two states of a table.
+  static std::vector<std::string> changed_packs(const TableConfig& then, const TableConfig& now);
+  /// Returns a pack as the store keeps it.
+  std::string packed(const std::string& pack) const;
+  /// Adds a version of a pack that the store has kept.
+  void keep(const rules::packs::PackLock& pack, const std::string& packed) { kept_.add(pack, packed); }
+  /// Returns true if all packs that a table was stored with were kept.
+  bool keeps(const TableConfig& config) const { return !kept_.folders_of(config.game.lock).empty(); }
   /// Returns the lobby's description of a table that isn't open: {game, packs (names)}.
   Json describe(const TableConfig& config, const std::string& language) const;
   /// Returns the rulebook of its game, as an HTML document. An unknown language is replaced by the server's.
@@ -83,8 +103,12 @@ class Catalogue {
   std::vector<std::string> settings_of(const Choice& choice) const;
   static std::string key_of(const std::vector<std::string>& packs, const std::vector<std::string>& settings,
                             int players);
+  /// Links packs of some folders; of those offered if there are none.
   std::shared_ptr<const rules::packs::LinkedGame> linked(const std::vector<std::string>& packs,
-                                                         const std::vector<std::string>& settings, int players);
+                                                         const std::vector<std::string>& settings, int players,
+                                                         const std::vector<std::filesystem::path>& folders = {});
+  static std::vector<std::string> packs_of(const TableConfig& config);
+  static std::vector<std::string> settings_of(const TableConfig& config);
   /// Returns the problems of option values, or of the packs themselves, which only their authors can fix.
   std::vector<std::string> option_problems(const Choice& choice, const Asker& asker) const;
   /// Returns the problem of one option; "" if there is none.
@@ -107,6 +131,7 @@ class Catalogue {
   ServerOffer offered_;
   std::atomic<std::int64_t> opened_ = 0;  ///< tables with seeds from `offered_.seed`
   rules::packs::PackFinder finder_;
+  KeptPacks kept_;
   std::map<std::string, rules::packs::PackTexts> texts_;    ///< of each pack with its requirements
   std::mutex mutex_;                                        ///< of scenarios_
   LruCache<LinkedOrFault> linked_;                          ///< selections of packs, for the next table

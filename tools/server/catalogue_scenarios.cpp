@@ -8,16 +8,11 @@ namespace server {
 
 using namespace rules;
 
-namespace {
-
-/// Returns true if windows ask everyone who might hold a card.
 bool asks_everyone(const packs::LinkedGame& packs) {
   return std::any_of(packs.option_values.begin(), packs.option_values.end(), [](const packs::OptionValue& option) {
     return !option.decl.asks_everyone_if.empty() && option.value == option.decl.asks_everyone_if;
   });
 }
-
-}  // namespace
 
 std::vector<rulebook::Example> Catalogue::examples_of(const std::vector<packs::PackFiles>& packs) const {
   packs::Problems ignored;  // an unreadable scenario illustrates nothing

@@ -128,6 +128,7 @@ void Lobby::open(std::string body, const std::string& address, Asker asker, Repl
 }
 
 void Lobby::store_new(const TableConfig& config, Asker asker, Reply reply) {
+  keep_packs(config);
   StoredTable table{{random_token(), to_text(config), std::time(nullptr), false}, {}, {}};
   Json links = Json::array();
   for (std::size_t s = 0; s < config.game.seats.size(); ++s) {
@@ -203,7 +204,7 @@ std::shared_ptr<Room> Lobby::held(const std::string& id) {
 
 std::shared_ptr<Room> Lobby::make_room(const StoredTable& stored) {
   if (auto room = held(stored.header.id)) return room;  // another thread was faster
-  const Around around{executor_, long_work_, thinkers_, *store_, ration_, limits_};
+  const Around around{executor_, long_work_, thinkers_, *store_, ration_, limits_, *catalogue_};
   const double before = cpu_seconds();
   std::shared_ptr<Room> room;
   try {
@@ -213,6 +214,7 @@ std::shared_ptr<Room> Lobby::make_room(const StoredTable& stored) {
     if (cpu_seconds() - before > kLongLoad) ration_.count(stored.header.id);
     throw;
   }
+  keep_packs(room->config());
   const std::lock_guard lock(mutex_);
   return rooms_.try_emplace(stored.header.id, Held{room, Clock::now()}).first->second.room;  // at most one per table
 }
@@ -230,22 +232,54 @@ void Lobby::join(std::shared_ptr<Guest> guest, Hello hello, std::string address,
       [this, guest, hello, address = std::move(address), joined](Store& store) {
         auto stored = store.load(hello.table);
         if (!stored) return guest->close(Closing::bad_link, "this link is invalid or has been replaced");
-        const auto open = [this, guest, hello, joined, stored = *std::move(stored)] {
-          if (!held(hello.table) && ration_.wait(hello.table).count() > 0)
-            return guest->close(Closing::ending, kExhausted);
-          try {
-            const auto room = make_room(stored);
-            room->join(guest, hello);
-            joined(room);
-          } catch (const std::exception& error) {
-            std::cerr << "dicetown serve: table " << hello.table << " can't be opened: " << error.what() << "\n";
-            guest->close(Closing::ending, "this table can't be opened here; see the server's log");
-          }
+        const auto open = [this, joining = Joining{guest, hello, address, joined}, stored = *std::move(stored)] {
+          join_stored(joining, stored, false);
         };
         if (!worker_.add(address, limits_.waiting_of_address, open))
           guest->close(Closing::ending, "the server is busy; try again later");
       },
       failed);
+}
+
+void Lobby::join_stored(const Joining& joining, const StoredTable& stored, bool looked_up) {
+  const auto& [guest, hello, address, joined] = joining;
+  if (!held(hello.table) && ration_.wait(hello.table).count() > 0) return guest->close(Closing::ending, kExhausted);
+  try {
+    const TableConfig config = table_config(stored.header.config);
+    if (!looked_up && !config.shown && !catalogue_->has_rules_of(config) && !catalogue_->keeps(config)) {
+      const auto look_up = [this, joining, stored, lock = config.game.lock](Store& store) {
+        for (const rules::packs::PackLock& pack : lock)
+          if (const auto packed = store.pack(key_of(pack))) catalogue_->keep(pack, *packed);
+        if (!worker_.add(joining.address, limits_.waiting_of_address,
+                         [this, joining, stored] { join_stored(joining, stored, true); }))
+          joining.guest->close(Closing::ending, "the server is busy; try again later");
+      };
+      return store_->run(look_up, [guest = guest](const std::string&) {
+        guest->close(Closing::ending, "the server can't read its store; try again later");
+      });
+    }
+    const auto room = make_room(stored);
+    room->join(guest, hello);
+    joined(room);
+  } catch (const std::exception& error) {
+    std::cerr << "dicetown serve: table " << hello.table << " can't be opened: " << error.what() << "\n";
+    guest->close(Closing::ending, "this table can't be opened here; see the server's log");
+  }
+}
+
+void Lobby::keep_packs(const TableConfig& config) {
+  if (config.shown || !catalogue_->has_rules_of(config)) return;
+  for (const rules::packs::PackLock& pack : config.game.lock) {
+    const auto failed = [id = pack.id](const std::string& why) {
+      std::cerr << "dicetown serve: pack " << id << " can't be kept in the store: " << why << "\n";
+    };
+    store_->run(
+        [this, id = pack.id, key = key_of(pack), failed](Store& store) {
+          if (!store.has_pack(key) && !store.keep_pack(key, catalogue_->packed(id), kMaxKeptBytes))
+            failed("it is full");
+        },
+        failed);
+  }
 }
 
 void Lobby::sweep() {

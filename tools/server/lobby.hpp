@@ -65,8 +65,20 @@ class Lobby : public std::enable_shared_from_this<Lobby> {
   /// Returns the list of tables, as JSON.
   std::string listed(const std::vector<ListedTable>& stored, const std::string& language);
   std::shared_ptr<Room> held(const std::string& id);
+  /// A guest who joins a table that isn't loaded yet.
+  struct Joining {
+    std::shared_ptr<Guest> guest;
+    Hello hello;
+    std::string address;
+    std::function<void(std::shared_ptr<Room>)> joined;
+  };
+  /// Lets a guest join a table loaded from the store. Runs on a worker. If its packs have changed, first gets those
+  /// that it began with from the store, unless `looked_up`.
+  void join_stored(const Joining& joining, const StoredTable& stored, bool looked_up);
   /// Returns the room of a table loaded from the store. Runs on a worker, perhaps on two of them for one table.
   std::shared_ptr<Room> make_room(const StoredTable& stored);
+  /// Stores the packs of a table, in case they change.
+  void keep_packs(const TableConfig& config);
   bool may_open(const std::string& address);
 
   boost::asio::any_io_executor executor_;

@@ -18,6 +18,7 @@
 #include "play/game_table.hpp"
 #include "play/save.hpp"
 #include "shown_save.hpp"
+#include "upkeep.hpp"
 
 namespace {
 
@@ -25,7 +26,8 @@ namespace asio = boost::asio;
 
 struct ServeOptions {
   tools::Common common;
-  std::string host = "127.0.0.1", store, name, replay;
+  std::string host = "127.0.0.1", store, name, replay, import, export_to;
+  int clean_up = 0;
   int port = 8080, max_tables = 1000, max_connections = 4000, max_of_address = 200, tables_a_minute = 30;
   int min_pass_delay = 400, max_pass_delay = 2500, unload_after = 300, messages_a_second = 20, requests_a_second = 20;
 };
@@ -144,15 +146,43 @@ int serve(const ServeOptions& options, std::unique_ptr<server::Store> store,
 int serve_tables(ServeOptions& options, const tools::Command& command) {
   if (!command.given("--seed")) options.common.seed_given = false;  // a config's is that of a game, and known to others
   const std::string where = options.store.empty() ? usual_store() : options.store;
-  return serve(options, server::open_store(where), [&](const std::string& url) {
+  auto store = server::open_store(where);
+  server::Imported imported;
+  if (!options.import.empty()) {
+    server::Catalogue catalogue(offered(options));
+    imported = server::import_table(*store, catalogue, rules::play::load_save(options.import),
+                                    std::filesystem::path(options.import).stem().string(), options.common.language);
+  }
+  return serve(options, std::move(store), [&](const std::string& url) {
     std::cout << command.texts()("serve.open", {{"url", url}}) << "\n"
               << command.texts()("serve.kept", {{"where", server::without_password(where)}}) << std::endl;
+    for (const auto& [seat, token] : imported.tokens)
+      std::cout << command.texts()("serve.seat", {{"seat", std::to_string(seat)},
+                                                  {"url", url + "#t=" + imported.table + "&k=" + token}})
+                << std::endl;
   });
+}
+
+/// Exports or deletes tables, without serving.
+int keep_up(const ServeOptions& options, const tools::Command& command) {
+  command.excludes("--export", {"--clean-up"});
+  for (const char* each : {"--export", "--clean-up"}) command.excludes(each, {"--import", "--replay"});
+  const auto store = server::open_store(options.store.empty() ? usual_store() : options.store);
+  if (options.clean_up > 0) {
+    const std::size_t n = server::clean_up(*store, options.clean_up);
+    std::cout << command.texts()("serve.cleaned", {{"n", std::to_string(n)}}) << std::endl;
+    return tools::kFine;
+  }
+  server::Catalogue catalogue(offered(options));
+  const std::size_t n = server::export_tables(*store, catalogue, options.export_to);
+  std::cout << command.texts()("serve.exported", {{"n", std::to_string(n)}, {"folder", options.export_to}})
+            << std::endl;
+  return tools::kFine;
 }
 
 /// Shows a save in the browser.
 int show_save(ServeOptions& options, const tools::Command& command) {
-  command.excludes("--replay", {"--with", "--set", "--config", "--seed", "--store"});
+  command.excludes("--replay", {"--with", "--set", "--config", "--seed", "--store", "--import"});
   rules::play::Save save = rules::play::load_save(options.replay);
   if (!save.lock.empty()) options.common.main_packs = {save.lock.front().id};
   const std::string name = std::filesystem::path(options.replay).stem().string();
@@ -179,6 +209,9 @@ void add_serve(tools::CommandLine& program) {
   command.value("--name", options->name);
   command.value("--store", options->store);
   command.value("--replay", options->replay);
+  command.value("--import", options->import);
+  command.value("--export", options->export_to);
+  command.value("--clean-up", options->clean_up).within(1, 100'000);
   options->common.add_packs_to(command);
   options->common.add_language_to(command);
   options->common.add_length_to(command);
@@ -199,9 +232,11 @@ void add_serve(tools::CommandLine& program) {
   number("--unload-after", options->unload_after, 1, 1'000'000);
   command.examples({"dicetown serve", "dicetown serve --host 0.0.0.0 --port 8000 --with wild-west,cowboys",
                     "dicetown serve --store postgresql:///dicetown --name play.example.org",
-                    "dicetown serve --replay evening.save"});
+                    "dicetown serve --replay evening.save", "dicetown serve --import evening.dicetown",
+                    "dicetown serve --clean-up 90"});
   command.runs([options, command] {
     options->common.resolve(command);
+    if (!options->export_to.empty() || options->clean_up > 0) return keep_up(*options, command);
     return options->replay.empty() ? serve_tables(*options, command) : show_save(*options, command);
   });
 }

@@ -102,6 +102,15 @@ const std::map<std::string, ReadFields, std::less<>>& readers() {
        }},
       {"pause", [](const MessageFields& f) -> ClientMessage { return PauseWanted{f.flag("on")}; }},
       {"give-up", [](const MessageFields& f) -> ClientMessage { return SeatGivenUp{seat_or_none(f, "seat")}; }},
+      {"rules",
+       [](const MessageFields& f) -> ClientMessage {
+         const std::string choice = f.text("choice", 16);
+         if (choice != "continue" && choice != "keep")
+           throw MessageFields::Fault{"'choice' must be \"continue\" or \"keep\""};
+         return RulesChosen{choice == "continue"};
+       }},
+      {"export", [](const MessageFields& f) -> ClientMessage { return FileWanted{f.number("n")}; }},
+      {"delete", [](const MessageFields&) -> ClientMessage { return TableDeleted{}; }},
       {"skip-ties", [](const MessageFields& f) -> ClientMessage { return TiesSkipped{f.flag("on")}; }},
       {"replay",
        [](const MessageFields& f) -> ClientMessage {

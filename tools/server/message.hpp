@@ -47,6 +47,16 @@ struct PauseWanted {
 struct SeatGivenUp {
   std::optional<int> seat;  ///< from 1; only the host may name one
 };
+/// The host's decision after the rules have changed.
+struct RulesChosen {
+  bool current = false;  ///< continue under the current rules; false: keep those that the game began with
+};
+/// Requests a finished game as a file.
+struct FileWanted {
+  std::int64_t n = 0;
+};
+/// Deletes the table, for its host.
+struct TableDeleted {};
 struct TiesSkipped {
   bool on = false;
 };
@@ -62,8 +72,9 @@ struct ChancesAsked {
   std::int64_t n = 0;
 };
 
-using ClientMessage = std::variant<Hello, AnswerGiven, UndoWanted, ConsentGiven, NameGiven, WhyAsked, HintAsked,
-                                   PastAsked, PauseWanted, SeatGivenUp, TiesSkipped, ReplayAsked, ChancesAsked>;
+using ClientMessage =
+    std::variant<Hello, AnswerGiven, UndoWanted, ConsentGiven, NameGiven, WhyAsked, HintAsked, PastAsked, PauseWanted,
+                 SeatGivenUp, RulesChosen, FileWanted, TableDeleted, TiesSkipped, ReplayAsked, ChancesAsked>;
 
 /// Returns the page's number of a message, if it has one.
 std::optional<std::int64_t> number_of(const ClientMessage& message);

@@ -29,19 +29,26 @@ Room::Room(const Around& around, const StoredTable& stored, MakeGame make)
       config_(table_config(stored.header.config)),
       make_(std::move(make)),
       strand_(asio::make_strand(around.executor)),
-      table_(std::make_unique<play::GameTable>(make_(config_), stored.acts)),
       acts_(stored.acts),
       seats_(stored.seats),
       resting_(strand_),
       vote_(strand_),
       windows_(strand_, around.limits),
       bots_(strand_, around.thinkers, around.limits, id_) {
+  Reopened reopened = reopen(around_.catalogue, config_, acts_);
+  config_ = std::move(reopened.config);
+  table_ = std::move(reopened.table);
+  offer_ = std::move(reopened.offer);
+  if (reopened.to_store) store_config();
   for (const Seat seat : seats_.ids()) {
     table_->game().call(seat, seats_[seat].name);
     if (table_->people().has(seat)) table_->set_here(seat, false);
   }
-  if (is_over() && !stored.header.over) note_over([] {});  // the process that finished it had no time to do so
-  undone_ = std::count_if(acts_.begin(), acts_.end(), [](const Act& act) { return act.kind == Act::Kind::undo; });
+  if (is_over() && !stored.header.over && !blocked())
+    note_over([] {});  // the process that finished it had no time to do so
+  undone_ = std::count_if(acts_.begin(), acts_.end(), [](const Act& act) {
+    return act.kind == Act::Kind::undo || act.kind == Act::Kind::new_rules;
+  });
 }
 
 void Room::join(std::shared_ptr<Guest> guest, Hello hello) {
@@ -140,6 +147,7 @@ void Room::enter(const std::shared_ptr<Guest>& guest, const Hello& hello) {
   handle_exhaustion();
   if (table_->paused()) guest->send(Json({{"type", "paused"}, {"by", table_->paused().index + 1}}).dump());
   send_undo_asked();
+  if (offer_ || config_.rules_changed > 0) send_rules(from);
   if (seat && seat == host())
     for (const Seat other : seats_.ids())
       if (has_no_link(other)) send_has_no_link(from, other);
@@ -156,6 +164,7 @@ void Room::enter_all(bool read) {
 void Room::handle(const std::shared_ptr<Guest>& guest, const ClientMessage& message) {
   Client* from = clients_.find(guest);
   if (!from) return;  // has left
+  if (is_blocked(message)) return refuse(*from, number_of(message), "rules-changed", "refused.rules-changed");
   std::visit([&](const auto& each) { on(*from, each); }, message);
 }
 

@@ -17,6 +17,7 @@
 #include "play/game_table.hpp"
 #include "play/table_view/table_view.hpp"
 #include "ration.hpp"
+#include "reopen.hpp"
 #include "replay.hpp"
 #include "response_windows.hpp"
 #include "store_thread.hpp"
@@ -36,11 +37,12 @@ struct Around {
   StoreThread& store;
   Ration& ration;
   const ServerLimits& limits;
+  Catalogue& catalogue;
 };
 
 class Room : public std::enable_shared_from_this<Room> {
  public:
-  /// Restores a table as it was stored. Throws what `make` throws, and SaveError.
+  /// Restores a table as it was stored. Throws what reopen() throws.
   Room(const Around& around, const StoredTable& stored, MakeGame make);
 
   // Thread-safe.
@@ -56,6 +58,8 @@ class Room : public std::enable_shared_from_this<Room> {
   void hear_elsewhere(Said said);
   /// Says good-bye to all.
   void close(std::string why);
+  /// Returns the configuration that it was restored with.
+  const TableConfig& config() const { return config_; }
   /// Returns the number of connections.
   std::size_t guests() const { return clients_.size(); }
 
@@ -92,6 +96,9 @@ class Room : public std::enable_shared_from_this<Room> {
   void on(Client& from, const TiesSkipped& message);
   void on(Client& from, const ReplayAsked& message);
   void on(Client& from, const ChancesAsked& message);
+  void on(Client& from, const RulesChosen& message);
+  void on(Client& from, const FileWanted& message);
+  void on(Client& from, const TableDeleted& message);
   void on(Client& from, const Hello& message);
 
   /// Returns true if another seat has this name, or will have once it is stored. A bot cedes its name to a person.
@@ -172,6 +179,18 @@ class Room : public std::enable_shared_from_this<Room> {
   /// Computes the next point; if too many jobs are waiting, rejects all who are watching.
   void compute_chances(const std::shared_ptr<ChanceWatch>& watch);
 
+  // changed rules (room_rules.cpp)
+  bool blocked() const { return offer_ && offer_->blocked; }
+  /// Returns true if this message must wait for the host's decision.
+  bool is_blocked(const ClientMessage& message) const;
+  void store_config();
+  /// Continues under the current rules, with the answers that fit.
+  void take_new_rules(const rules::play::Act& act);
+  std::string rules_text(const rules::play::Wording& words) const;
+  /// Says that the rules have changed, and offers the host a decision.
+  void send_rules(const Client& to) const;
+  void send_rules();
+
   // sending (room_sends.cpp)
   rules::play::Viewer viewer(Seat seat) const;
   Json view_for(Client& to, std::size_t log_from);
@@ -187,6 +206,7 @@ class Room : public std::enable_shared_from_this<Room> {
   TableConfig config_;
   MakeGame make_;
   Strand strand_;
+  std::optional<RulesOffer> offer_;
   std::unique_ptr<rules::play::GameTable> table_;
   std::vector<rules::play::Act> acts_;
   rules::Table<rules::Seat, StoredSeat> seats_;

@@ -57,6 +57,11 @@ void Room::on(Client& from, const PastAsked& message) {
             viewer(from.seat), {{"type", "at"}, {"n", message.n}});
 }
 
+void Room::on(Client& from, const FileWanted& message) {
+  if (!is_over()) return refuse(from, message.n, "not-over", "refused.not-exported");
+  from.guest->send(Json({{"type", "export"}, {"n", message.n}, {"text", play::to_text(table_->game().save())}}).dump());
+}
+
 void Room::on(Client& from, const ReplayAsked& message) {
   if (!is_over() && !config_.shown) return refuse(from, message.n, "not-over", "refused.not-over");
   if (message.viewer && *message.viewer > static_cast<int>(table_->game().seats().size()))

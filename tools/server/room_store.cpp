@@ -69,6 +69,7 @@ void Room::give_up(const std::string& why) {
 }
 
 void Room::take(const Act& act) {
+  if (act.kind == Act::Kind::new_rules) return take_new_rules(act);
   const auto undo = table_->undo();
   try {
     table_->take(act);

@@ -17,6 +17,7 @@ bool is_open_window(const Question& ask) { return ask.windowed && ask.always; }
 }  // namespace
 
 void Room::open_windows() {
+  if (blocked()) return;
   const SeatSet waiting = table_->waiting();
   const auto is_asked = [&](Seat seat, const std::string& question) {
     return waiting.has(seat) && question == table_->question(seat);
@@ -48,8 +49,8 @@ void Room::window_over(Seat seat, const std::string& question) {
 }
 
 void Room::think() {
-  const bool continues = clients_.has_player() && !config_.shown && !broken_ && around_.ration.wait(id_).count() == 0 &&
-                         acts_.size() < around_.limits.acts;
+  const bool continues = clients_.has_player() && !config_.shown && !broken_ && !blocked() &&
+                         around_.ration.wait(id_).count() == 0 && acts_.size() < around_.limits.acts;
   if (!continues) return bots_.stop();
   const auto room_then = [self = weak_from_this()](auto act) {
     return [self, act](const auto&... arguments) {
@@ -68,7 +69,7 @@ void Room::think() {
 
 void Room::pass_next() {
   if (around_.ration.wait(id_).count() > 0) return;  // anyone who answers then gets an error
-  if (config_.shown || storing_ || catching_up_ || rests_ || broken_ || table_->paused()) return;
+  if (config_.shown || blocked() || storing_ || catching_up_ || rests_ || broken_ || table_->paused()) return;
   for (SeatSet left = table_->waiting(); !left.empty(); left.drop(left.lowest())) {
     const Seat seat = left.lowest();
     if (windows_.is_open(seat)) continue;

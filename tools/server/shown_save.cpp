@@ -23,7 +23,7 @@ std::vector<Act> acts_of(std::vector<LoggedAnswer> entries) {
   for (LoggedAnswer& entry : entries)
     acts.push_back({Act::Kind::answer, entry.seat,
                     std::to_string(entry.step + 1) + "." + std::to_string(entry.question + 1),
-                    std::move(entry.serialized)});
+                    std::move(entry.serialized), entry.fingerprint});
   return acts;
 }
 

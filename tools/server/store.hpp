@@ -1,6 +1,7 @@
 // Store: persistent storage of tables. A table is its configuration with the seeds, the hashes of its seats' tokens,
-// and its acts. Invariant: the nth act of a table exists once, and acknowledged writes survive the end of the process
-// at any moment. One thread uses a store (store_thread.hpp); several processes may share one database.
+// and its acts. Also keeps the packs that tables began with, in case their rules change. Invariant: the nth act of a
+// table exists once, and acknowledged writes survive the end of the process at any moment. One thread uses a store
+// (store_thread.hpp); several processes may share one database.
 #pragma once
 #include <chrono>
 #include <cstdint>
@@ -64,7 +65,7 @@ inline void add_row(std::vector<ListedTable>& list, TableHeader header, std::str
 inline int number_of(rules::play::Act::Kind kind) { return static_cast<int>(kind); }
 inline rules::play::Act::Kind act_kind(int number) {
   using Kind = rules::play::Act::Kind;
-  for (const Kind kind : {Kind::answer, Kind::undo, Kind::passed})
+  for (const Kind kind : {Kind::answer, Kind::undo, Kind::passed, Kind::new_rules})
     if (number_of(kind) == number) return kind;
   throw StoreError("store.newer", {{"kind", number}});
 }
@@ -105,6 +106,20 @@ class Store {
   virtual void set_name(const std::string& id, std::size_t seat, const std::string& name) = 0;
   virtual void set_token(const std::string& id, std::size_t seat, const std::string& token_hash) = 0;
   virtual void set_over(const std::string& id, bool over) = 0;
+  virtual void set_config(const std::string& id, const std::string& config) = 0;
+  /// Deletes a table.
+  virtual void remove(const std::string& id) = 0;
+  /// Returns the ids of tables opened before `made` (seconds since 1970), oldest first.
+  virtual std::vector<std::string> old_tables(std::int64_t made) = 0;
+
+  // Packs, by the hash of their rules: the files as JSON (kept_packs.hpp).
+  virtual bool has_pack(const std::string& hash) = 0;
+  virtual std::optional<std::string> pack(const std::string& hash) = 0;
+  /// Keeps a pack, unless all packs would take more than `most_bytes`; then only after dropping those that no
+  /// unfinished table names. Returns whether it is kept.
+  virtual bool keep_pack(const std::string& hash, const std::string& files, std::size_t most_bytes) = 0;
+  /// Drops packs that no unfinished table names.
+  virtual void drop_packs() = 0;
   /// Notifies other processes about a table, in fewer than 1000 characters. Not stored.
   virtual void tell(const std::string& /*id*/, const std::string& /*text*/) {}
   /// Returns a watcher for notifications of other processes; null if there are none.

@@ -28,7 +28,13 @@ CREATE TABLE IF NOT EXISTS dicetown_seats (
 CREATE TABLE IF NOT EXISTS dicetown_acts (
   of_table TEXT NOT NULL, nth BIGINT NOT NULL, kind INTEGER NOT NULL, seat INTEGER NOT NULL, question TEXT NOT NULL,
   spelled TEXT NOT NULL, writer TEXT NOT NULL, PRIMARY KEY (of_table, nth));
+ALTER TABLE dicetown_acts ADD COLUMN IF NOT EXISTS fingerprint BIGINT;
+CREATE TABLE IF NOT EXISTS dicetown_packs (hash TEXT PRIMARY KEY, files TEXT NOT NULL);
 )sql";
+
+constexpr const char* kDropPacks =
+    "DELETE FROM dicetown_packs WHERE NOT EXISTS "
+    "(SELECT 1 FROM dicetown_tables WHERE NOT over AND strpos(config, hash) > 0)";
 
 std::int64_t number(std::size_t n) { return static_cast<std::int64_t>(n); }
 
@@ -166,6 +172,61 @@ class PostgresStore : public Store {
     within([&](pqxx::work& work) { work.exec_params("UPDATE dicetown_tables SET over = $1 WHERE id = $2", over, id); });
   }
 
+  void set_config(const std::string& id, const std::string& config) override {
+    within([&](pqxx::work& work) {
+      work.exec_params("UPDATE dicetown_tables SET config = $1 WHERE id = $2", config, id);
+    });
+  }
+
+  void remove(const std::string& id) override {
+    within([&](pqxx::work& work) {
+      for (const char* each :
+           {"DELETE FROM dicetown_acts WHERE of_table = $1", "DELETE FROM dicetown_seats WHERE of_table = $1",
+            "DELETE FROM dicetown_tables WHERE id = $1"})
+        work.exec_params(each, id);
+    });
+  }
+
+  std::vector<std::string> old_tables(std::int64_t made) override {
+    return within([&](pqxx::work& work) {
+      std::vector<std::string> found;
+      for (const pqxx::row& row :
+           work.exec_params("SELECT id FROM dicetown_tables WHERE made < $1 ORDER BY made, id", made))
+        found.push_back(row[0].as<std::string>());
+      return found;
+    });
+  }
+
+  bool has_pack(const std::string& hash) override {
+    return within([&](pqxx::work& work) {
+      return !work.exec_params("SELECT 1 FROM dicetown_packs WHERE hash = $1", hash).empty();
+    });
+  }
+
+  std::optional<std::string> pack(const std::string& hash) override {
+    return within([&](pqxx::work& work) -> std::optional<std::string> {
+      const pqxx::result rows = work.exec_params("SELECT files FROM dicetown_packs WHERE hash = $1", hash);
+      return rows.empty() ? std::nullopt : std::optional(rows[0][0].as<std::string>());
+    });
+  }
+
+  bool keep_pack(const std::string& hash, const std::string& files, std::size_t most_bytes) override {
+    return within([&](pqxx::work& work) {
+      const auto fits = [&] {
+        const pqxx::row row = work.exec1("SELECT coalesce(sum(octet_length(files)), 0) FROM dicetown_packs");
+        return row[0].as<std::size_t>() + files.size() <= most_bytes;
+      };
+      if (!fits()) work.exec(kDropPacks);
+      if (!fits()) return false;
+      work.exec_params("INSERT INTO dicetown_packs VALUES ($1, $2) ON CONFLICT DO NOTHING", hash, files);
+      return true;
+    });
+  }
+
+  void drop_packs() override {
+    within([&](pqxx::work& work) { work.exec(kDropPacks); });
+  }
+
   void tell(const std::string& id, const std::string& text) override {
     within([&](pqxx::work& work) { notify(work, id, text); });
   }
@@ -222,8 +283,9 @@ class PostgresStore : public Store {
   bool add_one(pqxx::work& work, const NewAct& act) {
     const int kind = number_of(act.act.kind);
     const pqxx::result inserted = work.exec_params(
-        "INSERT INTO dicetown_acts VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING", act.table,
-        number(act.nth), kind, act.act.seat.index, act.act.question, act.act.serialized, writer_);
+        "INSERT INTO dicetown_acts VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING", act.table,
+        number(act.nth), kind, act.act.seat.index, act.act.question, act.act.serialized, writer_,
+        act.act.fingerprint ? std::optional(std::int64_t{*act.act.fingerprint}) : std::nullopt);
     if (inserted.affected_rows() == 1) {
       notify(work, act.table);
       return true;
@@ -257,11 +319,13 @@ class PostgresStore : public Store {
   }
   static std::vector<Act> acts_of(pqxx::work& work, const std::string& id, std::size_t from) {
     std::vector<Act> found;
-    for (const pqxx::row& row : work.exec_params("SELECT kind, seat, question, spelled FROM dicetown_acts "
+    for (const pqxx::row& row : work.exec_params("SELECT kind, seat, question, spelled, fingerprint FROM dicetown_acts "
                                                  "WHERE of_table = $1 AND nth >= $2 ORDER BY nth",
-                                                 id, number(from)))
-      found.push_back(
-          {act_kind(row[0].as<int>()), Seat(row[1].as<int>()), row[2].as<std::string>(), row[3].as<std::string>()});
+                                                 id, number(from))) {
+      Act& act = found.emplace_back(
+          Act{act_kind(row[0].as<int>()), Seat(row[1].as<int>()), row[2].as<std::string>(), row[3].as<std::string>()});
+      if (!row[4].is_null()) act.fingerprint = static_cast<std::uint32_t>(row[4].as<std::int64_t>());
+    }
     return found;
   }
 

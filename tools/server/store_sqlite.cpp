@@ -7,6 +7,8 @@
 
 #include <cerrno>
 #include <cstring>
+#include <initializer_list>
+#include <iterator>
 
 #include "SQLiteCpp/SQLiteCpp.h"
 
@@ -16,9 +18,9 @@ namespace {
 using rules::Seat;
 using rules::play::Act;
 
-// user_version identifies the version of the schema.
-constexpr int kForm = 1;
-constexpr const char* kTables = R"sql(
+// user_version identifies the version of the schema. The nth statement migrates a store of version n to the next; a new
+// store has version 0. Released versions never change: tests/stores has a store of each.
+constexpr const char* kMigrations[] = {R"sql(
 CREATE TABLE IF NOT EXISTS tables (
   id TEXT PRIMARY KEY, config TEXT NOT NULL, made INTEGER NOT NULL, over INTEGER NOT NULL) STRICT, WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS seats (
@@ -27,7 +29,12 @@ CREATE TABLE IF NOT EXISTS seats (
 CREATE TABLE IF NOT EXISTS acts (
   of_table TEXT NOT NULL, nth INTEGER NOT NULL, kind INTEGER NOT NULL, seat INTEGER NOT NULL, question TEXT NOT NULL,
   spelled TEXT NOT NULL, PRIMARY KEY (of_table, nth)) STRICT, WITHOUT ROWID;
-)sql";
+)sql",
+                                       R"sql(
+ALTER TABLE acts ADD COLUMN fingerprint INTEGER;
+CREATE TABLE packs (hash TEXT PRIMARY KEY, files TEXT NOT NULL) STRICT, WITHOUT ROWID;
+)sql"};
+constexpr int kForm = static_cast<int>(std::size(kMigrations));
 
 std::int64_t number(std::size_t n) { return static_cast<std::int64_t>(n); }
 
@@ -56,9 +63,9 @@ class SqliteStore : public Store {
     database_.exec("PRAGMA journal_mode = WAL");
     database_.exec("PRAGMA synchronous = FULL");  // acknowledged writes survive a power cut
     const int form = database_.execAndGet("PRAGMA user_version").getInt();
-    if (form != 0 && form != kForm) throw StoreError("store.form", {{"form", form}, {"ours", kForm}});
+    if (form < 0 || form > kForm) throw StoreError("store.form", {{"form", form}, {"ours", kForm}});
     SQLite::Transaction transaction(database_);
-    database_.exec(kTables);
+    for (int each = form; each < kForm; ++each) database_.exec(kMigrations[each]);
     database_.exec("PRAGMA user_version = " + std::to_string(kForm));
     transaction.commit();
   }
@@ -103,13 +110,16 @@ class SqliteStore : public Store {
 
   std::vector<Act> acts(const std::string& id, std::size_t from) override {
     SQLite::Statement rows(
-        database_, "SELECT kind, seat, question, spelled FROM acts WHERE of_table = ? AND nth >= ? ORDER BY nth");
+        database_,
+        "SELECT kind, seat, question, spelled, fingerprint FROM acts WHERE of_table = ? AND nth >= ? ORDER BY nth");
     rows.bind(1, id);
     rows.bind(2, number(from));
     std::vector<Act> found;
-    while (rows.executeStep())
-      found.push_back({act_kind(rows.getColumn(0).getInt()), Seat(rows.getColumn(1).getInt()),
-                       rows.getColumn(2).getString(), rows.getColumn(3).getString()});
+    while (rows.executeStep()) {
+      Act& act = found.emplace_back(Act{act_kind(rows.getColumn(0).getInt()), Seat(rows.getColumn(1).getInt()),
+                                        rows.getColumn(2).getString(), rows.getColumn(3).getString()});
+      if (!rows.isColumnNull(4)) act.fingerprint = static_cast<std::uint32_t>(rows.getColumn(4).getInt64());
+    }
     return found;
   }
 
@@ -137,7 +147,7 @@ class SqliteStore : public Store {
   std::vector<bool> add(std::span<const NewAct> acts) override {
     std::vector<bool> added;
     SQLite::Transaction transaction(database_);
-    SQLite::Statement row(database_, "INSERT OR IGNORE INTO acts VALUES (?, ?, ?, ?, ?, ?)");
+    SQLite::Statement row(database_, "INSERT OR IGNORE INTO acts VALUES (?, ?, ?, ?, ?, ?, ?)");
     for (const NewAct& each : acts) {
       row.reset();
       row.bind(1, each.table);
@@ -146,6 +156,8 @@ class SqliteStore : public Store {
       row.bind(4, each.act.seat.index);
       row.bind(5, each.act.question);
       row.bind(6, each.act.serialized);
+      if (each.act.fingerprint) row.bind(7, std::int64_t{*each.act.fingerprint});
+      else row.bind(7);
       added.push_back(row.exec() == 1);
     }
     transaction.commit();
@@ -167,7 +179,61 @@ class SqliteStore : public Store {
     row.exec();
   }
 
+  void set_config(const std::string& id, const std::string& config) override {
+    run("UPDATE tables SET config = ? WHERE id = ?", {config, id});
+  }
+
+  void remove(const std::string& id) override {
+    SQLite::Transaction transaction(database_);
+    for (const char* each : {"DELETE FROM acts WHERE of_table = ?", "DELETE FROM seats WHERE of_table = ?",
+                             "DELETE FROM tables WHERE id = ?"})
+      run(each, {id});
+    transaction.commit();
+  }
+
+  std::vector<std::string> old_tables(std::int64_t made) override {
+    SQLite::Statement rows(database_, "SELECT id FROM tables WHERE made < ? ORDER BY made, id");
+    rows.bind(1, made);
+    std::vector<std::string> found;
+    while (rows.executeStep()) found.push_back(rows.getColumn(0).getString());
+    return found;
+  }
+
+  bool has_pack(const std::string& hash) override {
+    SQLite::Statement row(database_, "SELECT 1 FROM packs WHERE hash = ?");
+    row.bind(1, hash);
+    return row.executeStep();
+  }
+
+  std::optional<std::string> pack(const std::string& hash) override {
+    SQLite::Statement row(database_, "SELECT files FROM packs WHERE hash = ?");
+    row.bind(1, hash);
+    return row.executeStep() ? std::optional(row.getColumn(0).getString()) : std::nullopt;
+  }
+
+  bool keep_pack(const std::string& hash, const std::string& files, std::size_t most_bytes) override {
+    const auto fits = [&] {
+      const std::int64_t kept = database_.execAndGet("SELECT coalesce(sum(length(files)), 0) FROM packs").getInt64();
+      return static_cast<std::size_t>(kept) + files.size() <= most_bytes;
+    };
+    if (!fits()) drop_packs();
+    if (!fits()) return false;
+    run("INSERT OR IGNORE INTO packs VALUES (?, ?)", {hash, files});
+    return true;
+  }
+
+  void drop_packs() override {
+    database_.exec(
+        "DELETE FROM packs WHERE NOT EXISTS (SELECT 1 FROM tables WHERE over = 0 AND instr(config, hash) > 0)");
+  }
+
  private:
+  void run(const char* statement, std::initializer_list<std::string> values) {
+    SQLite::Statement row(database_, statement);
+    int nth = 0;
+    for (const std::string& value : values) row.bind(++nth, value);
+    row.exec();
+  }
   void set_seat(const char* update, const std::string& id, std::size_t seat, const std::string& to) {
     SQLite::Statement row(database_, update);
     row.bind(1, to);

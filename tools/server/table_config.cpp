@@ -7,18 +7,28 @@ namespace server {
 using Json = nlohmann::ordered_json;
 
 std::string to_text(const TableConfig& config) {
-  const Json json = {{"name", config.name},         {"language", config.language},
-                     {"everyone", config.everyone}, {"hints", config.hints},
-                     {"shown", config.shown},       {"game", rules::play::to_text(config.game)}};
+  Json json = {{"name", config.name},   {"language", config.language}, {"everyone", config.everyone},
+               {"hints", config.hints}, {"shown", config.shown},       {"game", rules::play::to_text(config.game)}};
+  if (config.keeps_rules) json["keeps_rules"] = true;
+  if (config.rules_changed > 0) {
+    json["rules_changed"] = config.rules_changed;
+    json["changed"] = config.changed;
+  }
   return json.dump();
 }
 
 TableConfig table_config(const std::string& text) {
   try {
     const Json json = Json::parse(text);
-    TableConfig config{json.at("name").get<std::string>(), json.at("language").get<std::string>(),
-                       json.at("everyone").get<bool>(),    json.at("hints").get<bool>(),
-                       json.value("shown", false),         rules::play::from_text(json.at("game").get<std::string>())};
+    TableConfig config{.name = json.at("name").get<std::string>(),
+                       .language = json.at("language").get<std::string>(),
+                       .everyone = json.at("everyone").get<bool>(),
+                       .hints = json.at("hints").get<bool>(),
+                       .shown = json.value("shown", false),
+                       .keeps_rules = json.value("keeps_rules", false),
+                       .rules_changed = json.value("rules_changed", std::int64_t{0}),
+                       .changed = json.value("changed", std::vector<std::string>()),
+                       .game = rules::play::from_text(json.at("game").get<std::string>())};
     config.game.names.resize(config.game.seats.size());  // a save omits trailing empty names
     return config;
   } catch (const nlohmann::json::exception& error) {

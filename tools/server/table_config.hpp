@@ -1,7 +1,9 @@
 // TableConfig: how a table was opened: the game with its seeds, as a save without answers, and the host's choices for
 // the table. Owns its form in a store (JSON).
 #pragma once
+#include <cstdint>
 #include <string>
+#include <vector>
 
 #include "play/save.hpp"
 
@@ -12,8 +14,11 @@ struct TableConfig {
   std::string language;
   bool everyone = true;  ///< in windows, everyone who might hold a card is asked
   bool hints = false;
-  bool shown = false;      ///< a save that is only looked at: everything may be seen before its end
-  rules::play::Save game;  ///< without answers
+  bool shown = false;                     ///< a save that is only looked at: everything may be seen before its end
+  bool keeps_rules = false;               ///< the host has decided to keep the rules that the game began with
+  std::int64_t rules_changed = 0;         ///< since when it continues under other rules (seconds since 1970); 0: never
+  std::vector<std::string> changed = {};  ///< the packs whose rules changed then
+  rules::play::Save game;                 ///< without answers
 };
 
 std::string to_text(const TableConfig& config);

@@ -35,7 +35,8 @@ Act thought_out(play::Game& game, Seat seat, play::SeatKind kind, std::size_t ta
                                                  kMinThinking, kind.milliseconds);
   search::SearchSeat bot(kind, 1);
   const Answer answer = bot.choose(game, seat, play::chance_of(game, ask));
-  return {Act::Kind::answer, seat, game.question_id(), ask.serialize(answer, game.engine().read())};
+  return {Act::Kind::answer, seat, game.question_id(), ask.serialize(answer, game.engine().read()),
+          ask.fingerprint(game.engine().read())};
 }
 
 }  // namespace

@@ -206,6 +206,31 @@ TEST_CASE("an undo isn't repeated when a table is taken over") {
   CHECK_THROWS_AS(GameTable(game(kThree), nonsense), SaveError);
 }
 
+TEST_CASE("a table under new rules keeps the answers before") {
+  GameTable table(game(kThree));
+  std::vector<Act> acts;
+  for (std::uint64_t n = 0; n < 20; ++n) acts.push_back(answer_one(table, n));
+  const GameTable before(game(kThree), std::span(acts).first(12));
+  std::size_t fits = 0;
+  CHECK(GameTable(game(kThree), acts, fits).game().engine().state() == table.game().engine().state());
+  CHECK(fits == acts.size());
+  auto changed = acts;
+  *changed[12].fingerprint ^= 1;
+  const GameTable partly(game(kThree), changed, fits);
+  CHECK(fits == 12);
+  CHECK(partly.game().engine().state() == before.game().engine().state());
+  CHECK_THROWS_AS(GameTable(game(kThree), changed), SaveError);
+
+  changed.push_back({Act::Kind::new_rules, Seat(), "", "12"});
+  GameTable again(game(kThree), changed);
+  CHECK(again.game().engine().state() == before.game().engine().state());
+  CHECK(again.game().question_id() == before.game().question_id() + ".1");  // pages can't answer the old question
+  changed.push_back(answer_one(again, 5));
+  CHECK(GameTable(game(kThree), changed).game().engine().state() == again.game().engine().state());
+  changed[20].serialized = "all";
+  CHECK_THROWS_AS(GameTable(game(kThree), changed), SaveError);
+}
+
 TEST_CASE("undo skips automatic passes and asks only those present") {
   GameTable table(game(kThree));
   play_until(table, [&] { return table.waiting().size() == 1 && table.taken() > 8; });

@@ -22,6 +22,9 @@ export type FromPage =
   | { type: "at"; n: number; entry: number }
   | { type: "pause"; on: boolean }
   | { type: "give-up"; seat?: number }
+  | { type: "rules"; choice: "continue" | "keep" }
+  | { type: "export"; n: number }
+  | { type: "delete" }
   | { type: "skip-ties"; on: boolean }
   | { type: "replay"; n: number; at: number; entry?: number; eyes: number | null }
   | { type: "chances"; n: number };

@@ -18,6 +18,8 @@ export type At = { type: "at"; n: number; picture: TableView };
 export type Seats = { type: "seats"; seats: Seated[] };
 export type Paused = { type: "paused"; by: number | null };
 export type OverSent = { type: "over" };
+export type RulesChanged = { type: "rules"; text: string; since: number; choices: ("continue" | "keep")[] };
+export type Exported = { type: "export"; n: number; text: string };
 export type Replay = { type: "replay"; n: number; at: number; count: number; picture: TableView };
 export type ChancePoint = { at: number; chances: number[] };
 export type Chances = { type: "chances"; n: number; games: number; points: ChancePoint[]; whole: boolean };
@@ -39,4 +41,4 @@ export type TableRows = TableRow[];
 export type Outlines = Record<string, string>;
 export type Failure = { error: string; code: string; problems?: Problem[] };
 export type FromServer = Welcome | TableViewSent | Taken | Refused | UndoAsked | Undone | UndoClosed | Link | NoLink |
-  Why | Hint | At | Seats | Paused | OverSent | Replay | Chances;
+  Why | Hint | At | Seats | Paused | OverSent | RulesChanged | Exported | Replay | Chances;

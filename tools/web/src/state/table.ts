@@ -2,8 +2,9 @@
 // signal.
 import { computed, signal } from "@preact/signals";
 import type { Entry, TableView, Player } from "../contract/view";
-import type { FromServer, UndoAsked, Welcome } from "../contract/server";
+import type { FromServer, RulesChanged, UndoAsked, Welcome } from "../contract/server";
 import { Wire } from "../net/wire";
+import { download } from "../ui/download";
 import { t } from "../words/words";
 import { withNews } from "./log";
 import { routeOf } from "./route";
@@ -33,6 +34,8 @@ export class Table {
   readonly menuRefused = signal("");
   readonly undoAsked = signal<UndoAsked | null>(null);
   readonly paused = signal<{ by: number | null } | null>(null);
+  /** What the reader hasn't dismissed yet about changed rules. */
+  readonly rules = signal<RulesChanged | null>(null);
   readonly skipTies = signal(false);
   /** This page has given up its seat. */
   readonly gaveUp = signal(false);
@@ -141,6 +144,26 @@ export class Table {
     this.wire.send({ type: "give-up" });
   }
 
+  /** The host decides how the game continues after its rules have changed. */
+  chooseRules(choice: "continue" | "keep"): void {
+    this.wire.send({ type: "rules", choice });
+  }
+
+  dismissRules(): void {
+    if (this.rules.value) keep(this.mark("rules"), String(this.rules.value.since));
+    this.rules.value = null;
+  }
+
+  /** Requests the finished game as a file. */
+  export(): void {
+    this.wire.send({ type: "export", n: ++this.counter });
+  }
+
+  delete(): void {
+    this.menuRefused.value = "";
+    this.wire.send({ type: "delete" });
+  }
+
   setSkipTies(on: boolean): void {
     this.skipTies.value = on;
     keep(this.mark("skip-ties"), on ? "yes" : "no");
@@ -190,6 +213,10 @@ export class Table {
       case "undo-asked":
         this.undoAsked.value = message;
         return;
+      case "rules":
+        return this.rulesChanged(message);
+      case "export":
+        return download(`${this.welcome.value?.name || this.live.value?.game.name || "game"}.dicetown`, message.text);
       case "undo-closed":
         this.undoAsked.value = null;
         if (message.by !== null) this.note(t("undo.refused", { who: this.name(message.by) }), () => this.moment());
@@ -208,6 +235,11 @@ export class Table {
         this.paused.value = message.by === null ? null : { by: message.by };
         return;
     }
+  }
+
+  private rulesChanged(message: RulesChanged): void {
+    const dismissed = message.since > 0 && keptNumber(this.mark("rules")) === message.since;
+    this.rules.value = message.text === "" || dismissed ? null : message;
   }
 
   /**
@@ -313,7 +345,7 @@ export class Table {
   }
 
   /** The storage key for this seat of this table. */
-  private mark(what: "decided" | "skip-ties"): string {
+  private mark(what: "decided" | "skip-ties" | "rules"): string {
     return `${what}.${this.id}.${this.seat ?? 0}`;
   }
 }

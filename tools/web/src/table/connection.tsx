@@ -9,6 +9,7 @@ const kWhy: Record<number, WordKey> = {
   4003: "wire.why.too-fast",
   4004: "wire.why.too-many",
   4005: "wire.why.another-link",
+  4006: "wire.why.deleted",
   4007: "wire.why.ending",
 };
 

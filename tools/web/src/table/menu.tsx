@@ -5,6 +5,7 @@ import { settings, type Theme } from "../state/settings";
 import { spoken, t } from "../words/words";
 import { Copy } from "../ui/copy";
 import { useTable } from "./context";
+import { DeleteTable, Export } from "./delete_table";
 import { GiveUp } from "./give_up";
 
 export function Preferences({ onLanguage }: { onLanguage?: () => void }) {
@@ -122,6 +123,7 @@ function MySeat() {
       </div>
       <GiveUp />
       {table.welcome.value?.host ? <NewLinks /> : null}
+      <DeleteTable />
     </>
   );
 }
@@ -134,6 +136,7 @@ export function Menu() {
     <section class="menu">
       <Preferences onLanguage={() => table?.reread()} />
       <MySeat />
+      <Export />
       {game ? (
         <p>
           <b>{t("menu.packs")}:</b> {game.packs.map((pack) => pack.name).join(", ")}

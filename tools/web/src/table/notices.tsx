@@ -42,6 +42,35 @@ function Paused() {
   );
 }
 
+function RulesChanged() {
+  const table = useTable();
+  const changed = table?.rules.value;
+  if (!table || !changed) return null;
+  const { choices, since, text } = changed;
+  return (
+    <div class="strip-notice" role="status" data-rules-changed>
+      <span>{text}</span>
+      <span class="inline">
+        {choices.includes("continue") ? (
+          <button type="button" class="small" data-rules="continue" onClick={() => table.chooseRules("continue")}>
+            {t("rules-changed.continue")}
+          </button>
+        ) : null}
+        {choices.includes("keep") ? (
+          <button type="button" class="small" data-rules="keep" onClick={() => table.chooseRules("keep")}>
+            {t("rules-changed.keep")}
+          </button>
+        ) : null}
+        {since > 0 ? (
+          <button type="button" class="small" onClick={() => table.dismissRules()}>
+            {t("rules-changed.seen")}
+          </button>
+        ) : null}
+      </span>
+    </div>
+  );
+}
+
 function LookingBack() {
   const table = useTable();
   const at = table?.at.value;
@@ -66,6 +95,7 @@ export function Notices() {
       {table ? <Connection wire={table.wire} gaveUp={table.gaveUp.value} /> : null}
       <Paused />
       <UndoAsked />
+      <RulesChanged />
       <LookingBack />
     </>
   );

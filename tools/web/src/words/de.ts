@@ -73,6 +73,12 @@ export const de: Record<WordKey, Text> = {
   "menu.new-link": "Neuer Link für",
   "menu.new-link.do": "Neuen Link erstellen",
   "menu.new-link.text": "Der alte Link gilt dann nicht mehr.",
+  "table.delete": "Tisch löschen",
+  "table.delete.text": "Der Tisch verschwindet für alle, samt Links und Wiederholung. Das lässt sich nicht rückgängig machen.",
+  "table.delete.do": "Ja, löschen",
+  "table.delete.cancel": "Behalten",
+  "table.export": "Partie als Datei sichern",
+  "table.export.text": "Eine .dicetown-Datei, für die Wiederholung im Terminal oder auf einem anderen Server",
   "seat.give-up": "Platz aufgeben",
   "seat.give-up.text":
     "Dein Link gilt dann nicht mehr, und du verlässt den Tisch. Die Partie wartet, bis der Gastgeber deinen Platz " +
@@ -98,6 +104,7 @@ export const de: Record<WordKey, Text> = {
   "wire.why.too-fast": "Diese Seite hat zu viele Nachrichten auf einmal gesendet.",
   "wire.why.too-many": "Mit diesem Tisch sind schon zu viele verbunden.",
   "wire.why.another-link": "Dieser Platz hat einen neuen Link.",
+  "wire.why.deleted": "Der Gastgeber hat diesen Tisch gelöscht.",
   "wire.why.ending": "Der Server wird beendet oder kann diesen Tisch nicht fortsetzen.",
   "wire.again": "Neu verbinden",
 
@@ -204,6 +211,9 @@ export const de: Record<WordKey, Text> = {
   "log.look": "Den Tisch zu diesem Zeitpunkt zeigen",
   "at.title": "Rückblick",
   "at.back": "Zurück zur Partie",
+  "rules-changed.continue": "Neue Regeln nehmen",
+  "rules-changed.keep": "Alte behalten",
+  "rules-changed.seen": "Alles klar",
   "undo.agree": "Erlauben",
   "undo.decline": "Ablehnen",
   "undo.done": "Zurückgenommen.",

@@ -1,0 +1,275 @@
+"""Stored tables after their packs or the store's format have changed."""
+import os, re, shutil, signal, sqlite3
+from contextlib import contextmanager
+from pathlib import Path
+
+from checks import Running, closed, folder, go_on, leave, nothing_lost, play_up_to, same, short, sit, test
+from client import Player, play
+
+root = Path(__file__).resolve().parents[2]
+
+
+class Packs:
+    """A copy of the bundled packs that a test changes."""
+
+    def __init__(self, name):
+        self.path = folder / f"{name}-packs"
+        for each in ("content", "scripts"):
+            shutil.copytree(root / each, self.path / each)
+
+    def change(self, file, before, after):
+        path = self.path / file
+        text = path.read_bytes().decode()
+        if before not in text:
+            raise AssertionError(f"{file} has no {before!r}")
+        path.write_bytes(text.replace(before, after).encode())
+
+    @contextmanager
+    def running(self, name, *options):
+        """A server that plays with these packs."""
+        os.environ["DICETOWN_CONTENT"] = str(self.path / "content")
+        try:
+            with Running(name, *options) as server:
+                yield server
+        finally:
+            del os.environ["DICETOWN_CONTENT"]
+
+
+def change_texts_and_looks(packs):
+    """Changes everything that no game depends on."""
+    packs.change("content/base/languages/de.yaml", "name:", "name:  ")
+    packs.change("content/base/languages/en.yaml", "Bank", "Savings Bank")
+    packs.change("content/base/pack.yaml", "version: 1.0.0", "version: 1.0.1 # a typo")
+    for file in (packs.path / "content/base").glob("*.yaml"):
+        text = re.sub(r"\bicon: [a-z0-9-]+", "icon: axe-in-stump", file.read_text())
+        file.write_bytes(("# Changed.\n" + text).replace("\n", "\r\n").encode())
+    for file in (packs.path / "scripts/base").glob("*.lua"):
+        file.write_bytes(("-- Changed.\n" + file.read_text()).replace("\n", "\r\n").encode())
+
+
+def change_no_question(packs):
+    """Changes a rule without changing any question so far."""
+    packs.change("content/base/store.yaml", "card:\r\n" if is_crlf(packs) else "card:\n",
+                 "zone: {aardvark-den: {seen: nobody}}\ncard:\n  aardvark: {deck: aardvark-den}\n")
+
+
+def change_dice(packs):
+    """Changes what dice show, so the first question about dice differs."""
+    packs.change("content/base/table.yaml", '"9", "10", J, Q, K, A', 'A, K, Q, J, "10", "9"')
+
+
+def is_crlf(packs):
+    return b"\r\n" in (packs.path / "content/base/store.yaml").read_bytes()
+
+
+def restarted(server, change, packs):
+    same("exit code", server.kill(signal.SIGTERM), 0)
+    change(packs)
+    server.start()
+
+
+def told(player):
+    """Returns what the server says about changed rules, after everything that it says on joining."""
+    player.back()
+    player.socket.say(type="why", n=999)
+    message = {}
+    found = []
+    while message.get("n") != 999:
+        message = player.socket.hear()
+        found += [message] if message["type"] == "rules" else []
+        if message.get("n") != 999:
+            player.step(message)
+    return found
+
+
+def answers(store, table):
+    database = sqlite3.connect(f"file:{store}?mode=ro", uri=True)
+    rows = database.execute("SELECT kind, seat, question, spelled FROM acts WHERE of_table = ? ORDER BY nth", (table,))
+    found = rows.fetchall()
+    database.close()
+    return found
+
+
+def edit_store(store, sql):
+    database = sqlite3.connect(store)
+    database.executescript(sql)
+    database.commit()
+    database.close()
+
+
+@test
+def changed_texts_and_looks_change_no_table():
+    packs = Packs("texts")
+    with packs.running("texts") as server:
+        table, tokens = server.open(["open", "open", "heuristic"], options=short)
+        players = sit(server, table, tokens)
+        play_up_to(players, 12)
+        restarted(server, change_texts_and_looks, packs)
+        same("told", [told(player) for player in players], [[], []])
+        go_on(players)
+        play(players)
+        leave(players)
+    nothing_lost(players, folder / "texts.sqlite", table)
+
+
+@test
+def a_table_continues_if_all_its_answers_fit_new_rules():
+    packs = Packs("fits")
+    with packs.running("fits") as server:
+        table, tokens = server.open(["open", "open", "heuristic"], options=short)
+        players = sit(server, table, tokens)
+        play_up_to(players, 12)
+        restarted(server, change_no_question, packs)
+        for _ in range(2):  # the note is stored
+            (note,) = told(players[1])
+            same("choices", note["choices"], [])
+            same("text", note["text"], "The rules of Dice Town have changed. The game continues under the new ones.")
+            server.kill(signal.SIGTERM)
+            server.start()
+        for player in players:
+            player.back()
+        go_on(players)
+        play(players)
+        leave(players)
+    nothing_lost(players, folder / "fits.sqlite", table)
+
+
+@test
+def a_table_keeps_its_rules_until_the_host_decides():
+    packs = Packs("keeps")
+    with packs.running("keeps") as server:
+        table, tokens = server.open(["open", "open", "heuristic"], options=short)
+        players = sit(server, table, tokens)
+        play_up_to(players, 16)
+        before = answers(folder / "keeps.sqlite", table)
+        restarted(server, change_dice, packs)
+        (note,) = told(players[1])
+        same("choices of another", note["choices"], [])
+        (note,) = told(players[0])
+        same("choices of the host", note["choices"], ["continue", "keep"])
+        same("text", note["text"].startswith("The rules of Dice Town have changed. This game keeps the old ones."), True)
+        for player in players:
+            player.end = 20
+            player.answer()
+        play_up_to(players, 20)  # under the old rules
+        players[1].refused.clear()
+        players[1].socket.say(type="rules", choice="continue")
+        while not players[1].refused:
+            players[1].step(players[1].socket.hear())
+        same("another's choice", players[1].refused.pop()["code"], "not-host")
+        players[0].socket.say(type="rules", choice="continue")
+        for player in players:
+            while "undone" not in player.messages:
+                player.step(player.socket.hear())
+            player.pending = None
+        after = answers(folder / "keeps.sqlite", table)
+        same("stored before", after[:len(before)], before)
+        kept = [row for row in after if row[0] == 3]
+        same("new rules", len(kept), 1)
+        same("answers are kept", 0 <= int(kept[0][3]) < len(before), True)
+        go_on(players)
+        server.kill(signal.SIGTERM)
+        server.start()
+        (note,) = told(players[0])
+        same("choices afterwards", note["choices"], [])
+        players[1].back()
+        go_on(players)
+        play(players)
+        leave(players)
+
+
+@test
+def a_host_keeps_the_rules_for_good():
+    packs = Packs("stays")
+    with packs.running("stays") as server:
+        table, tokens = server.open(["open", "open", "heuristic"], options=short)
+        players = sit(server, table, tokens)
+        play_up_to(players, 12)
+        restarted(server, change_dice, packs)
+        same("choices", [note["choices"] for note in told(players[0])], [["continue", "keep"]])
+        players[0].socket.say(type="rules", choice="keep")
+        while "rules" not in players[0].messages:
+            players[0].step(players[0].socket.hear())
+        server.kill(signal.SIGTERM)
+        server.start()
+        same("told", [told(player) for player in players], [[], []])
+        status, _, rules = server.ask("GET", f"/api/rules?table={table}")
+        same("its rulebook", (status, "aardvark" in rules), (200, False))
+        go_on(players)
+        play(players)
+        leave(players)
+    nothing_lost(players, folder / "stays.sqlite", table)
+
+
+@test
+def a_table_without_its_packs_waits_for_the_host():
+    packs = Packs("waits")
+    with packs.running("waits") as server:
+        table, tokens = server.open(["open", "open", "heuristic"], options=short)
+        players = sit(server, table, tokens)
+        play_up_to(players, 16)
+        same("exit code", server.kill(signal.SIGTERM), 0)
+        edit_store(folder / "waits.sqlite", "DELETE FROM packs")
+        change_dice(packs)
+        server.start()
+        (note,) = told(players[0])
+        same("choices", note["choices"], ["continue"])
+        same("text", "The host decides" in note["text"], True)
+        for player in players:
+            player.refused.clear()
+        told(players[1])
+        asked = [player for player in players if player.picture["question"]]
+        same("somebody is asked", len(asked) > 0, True)
+        for player in asked:
+            player.pending, player.end = None, 10**6
+            player.answer()
+            while not player.refused:
+                player.step(player.socket.hear())
+            same("answers wait", {refused["code"] for refused in player.refused}, {"rules-changed"})
+            player.refused.clear()
+        players[0].socket.say(type="rules", choice="continue")
+        play(players)
+        leave(players)
+
+
+def opens(name, fixture):
+    """Opens a store of an earlier format, with packs that have changed since, and plays its table to the end."""
+    store = folder / f"{name}.sqlite"
+    sql = (root / "tests/stores" / fixture).read_text()
+    edit_store(store, sql)
+    table, *tokens = re.findall(r"\b[0-9a-f]{32}\b", sql.splitlines()[0])
+    before = answers(store, table)
+    packs = Packs(name)
+    change_texts_and_looks(packs)
+    change_no_question(packs)
+    with packs.running(name) as server:
+        players = sit(server, table, dict(enumerate(tokens, 1)))
+        same("told", [len(told(player)) for player in players], [1, 1])
+        same("opened", [player.picture["over"] for player in players], [None, None])
+        play(players)
+        leave(players)
+    same("earlier answers", answers(store, table)[:len(before)], before)
+    database = sqlite3.connect(store)
+    same("format", database.execute("PRAGMA user_version").fetchone(), (2,))
+    database.close()
+
+
+@test
+def a_store_of_format_1_opens_after_changes():
+    opens("format1", "format-1.sql")
+
+
+@test
+def an_early_store_of_format_1_opens_after_changes():
+    opens("early", "format-1-early.sql")
+
+
+@test
+def a_store_of_a_later_format_is_rejected():
+    store = folder / "later.sqlite"
+    edit_store(store, "PRAGMA user_version = 99")
+    try:
+        with Running("later"):
+            raise AssertionError("the server opened it")
+    except RuntimeError:
+        pass

@@ -1,0 +1,64 @@
+// Stored tables whose packs have changed since.
+#include <algorithm>
+#include <set>
+
+#include "catalogue.hpp"
+
+namespace server {
+
+using namespace rules;
+
+std::vector<std::string> Catalogue::packs_of(const TableConfig& config) {
+  std::vector<std::string> packs;
+  for (const packs::PackLock& pack : config.game.lock) packs.push_back(pack.id);
+  return packs;
+}
+
+std::vector<std::string> Catalogue::settings_of(const TableConfig& config) {
+  std::vector<std::string> settings;
+  for (const auto& [name, value] : config.game.options) settings.push_back(name + "=" + value);
+  return settings;
+}
+
+bool Catalogue::has_rules_of(const TableConfig& config) {
+  try {
+    const auto now = linked(packs_of(config), settings_of(config), static_cast<int>(config.game.seats.size()));
+    return packs::same_rules(config.game.lock, now->lock);
+  } catch (const packs::ContentError&) {
+    return false;
+  }
+}
+
+TableConfig Catalogue::under_current_rules(const TableConfig& config) {
+  const auto players = static_cast<int>(config.game.seats.size());
+  TableConfig now = config;
+  const auto link = [&] {
+    const auto current = linked(packs_of(now), settings_of(now), players);
+    now.game.lock = current->lock;
+    now.game.options = current->options;
+    return now;
+  };
+  try {
+    return link();
+  } catch (const packs::ContentError&) {  // perhaps because of an option that was removed
+    std::set<std::string> there;
+    for (const auto& [name, value] : linked(packs_of(config), {}, players)->options) there.insert(name);
+    std::erase_if(now.game.options, [&](const auto& option) { return !there.contains(option.first); });
+    return link();
+  }
+}
+
+std::vector<std::string> Catalogue::changed_packs(const TableConfig& then, const TableConfig& now) {
+  std::vector<std::string> changed;
+  for (const packs::PackLock& pack : now.game.lock)
+    if (std::none_of(then.game.lock.begin(), then.game.lock.end(),
+                     [&](const packs::PackLock& each) { return packs::same_rules(each, pack); }))
+      changed.push_back(pack.id);
+  return changed;
+}
+
+std::string Catalogue::packed(const std::string& pack) const {
+  return packed_pack(finder_.packs().at(pack).manifest.folder);
+}
+
+}  // namespace server

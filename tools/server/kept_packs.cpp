@@ -1,0 +1,71 @@
+#include "kept_packs.hpp"
+
+#include <iostream>
+
+#include "fmt/format.h"
+#include "nlohmann/json.hpp"
+#include "packs/pack/archive.hpp"
+#include "packs/pack/pack_finder.hpp"
+
+namespace server {
+
+using namespace rules;
+using Json = nlohmann::ordered_json;
+namespace fs = std::filesystem;
+
+namespace {
+
+/// Returns the files of a packed pack, or nothing if it is damaged.
+std::vector<packs::PackedFile> unpacked(const std::string& packed) {
+  const Json json = Json::parse(packed, nullptr, false);
+  std::vector<packs::PackedFile> files;
+  if (!json.is_object()) return files;
+  for (const auto& [path, text] : json.items()) {
+    if (!text.is_string() || !packs::archived_name_fault(path).empty()) return {};
+    files.push_back({path, text.get<std::string>()});
+  }
+  return files;
+}
+
+bool is_rules_file(const std::string& path) { return path.ends_with(".yaml") || path.ends_with(".lua"); }
+
+}  // namespace
+
+std::string key_of(const packs::PackLock& pack) { return fmt::format("{:016x}", pack.hash); }
+
+std::string packed_pack(const fs::path& folder) {
+  Json json = Json::object();
+  for (const packs::PackedFile& file : packs::read_pack_folder(folder))
+    if (is_rules_file(file.path)) json[file.path] = file.bytes;
+  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+void KeptPacks::add(const packs::PackLock& pack, const std::string& packed) {
+  const std::lock_guard lock(mutex_);
+  if (unpacked_.contains(key_of(pack))) return;
+  const std::vector<packs::PackedFile> files = unpacked(packed);
+  if (files.empty() || !packs::archived_name_fault(pack.id).empty()) return;
+  if (!folder_) folder_.emplace();
+  const fs::path folder = folder_->path() / key_of(pack) / pack.id;
+  fs::create_directories(folder.parent_path());
+  packs::unpack(files, folder);
+  packs::Problems problems;
+  const packs::PackFinder finder({&folder, 1}, problems);
+  const auto found = finder.packs().find(pack.id);
+  if (found != finder.packs().end() && found->second.usable && packs::same_rules(pack, packs::lock_of(found->second)))
+    unpacked_.emplace(key_of(pack), folder);
+  else std::cerr << "dicetown serve: the kept version of pack " << pack.id << " is damaged\n";
+}
+
+std::vector<fs::path> KeptPacks::folders_of(const std::vector<packs::PackLock>& packs) const {
+  const std::lock_guard lock(mutex_);
+  std::vector<fs::path> folders;
+  for (const packs::PackLock& pack : packs) {
+    const auto found = unpacked_.find(key_of(pack));
+    if (found == unpacked_.end()) return {};
+    folders.push_back(found->second);
+  }
+  return folders;
+}
+
+}  // namespace server

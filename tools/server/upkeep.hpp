@@ -1,0 +1,31 @@
+// Upkeep of a store by its owner, from the command line: files of its tables (.dicetown, which are saves), tables of
+// such files, and cleaning up.
+#pragma once
+#include <filesystem>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "catalogue.hpp"
+#include "store.hpp"
+
+namespace server {
+
+/// Deletes tables opened more than `days` days ago, and kept packs that no table needs. Returns the number of tables.
+std::size_t clean_up(Store& store, int days);
+
+/// Writes each table to a file in a folder, which is created if it is missing. Replaces files of the same game only.
+/// Returns the number of files. Reports tables that can't be opened on standard error.
+std::size_t export_tables(Store& store, Catalogue& catalogue, const std::filesystem::path& folder);
+
+/// A table opened from a file: its id, and the tokens of people's seats (from 1).
+struct Imported {
+  std::string table;
+  std::vector<std::pair<int, std::string>> tokens;
+};
+/// Opens a table from a saved game, even if the rules of its packs differ: then its host decides. Throws SaveError if a
+/// pack is missing, or a seat can't be played here.
+Imported import_table(Store& store, Catalogue& catalogue, rules::play::Save save, const std::string& name,
+                      const std::string& language);
+
+}  // namespace server
