@@ -494,8 +494,8 @@ expect 0 "" "${bots[@]}" --seed 5 --with gold-pan --save "$folder/panned"
 expect 0 '"id": "gold-pan"' replay "$folder/panned" --json
 # A pack that is named by hand comes in place of one that was added.
 sed -i 's/move(1/move(2/' "$folder/travel/gold-pan/scripts/gold_pan.lua"
-expect 3 "pack gold-pan was 1.0.0" replay "$folder/panned" --pack-path "$folder/travel/gold-pan"
-expect 3 "(changed: scripts/gold_pan.lua)" replay "$folder/panned" --pack-path "$folder/travel/gold-pan"
+expect 0 "pack gold-pan was 1.0.0" replay "$folder/panned" --pack-path "$folder/travel/gold-pan"
+expect 0 "(changed: scripts/gold_pan.lua)" replay "$folder/panned" --pack-path "$folder/travel/gold-pan"
 expect 0 "0 errors" check --pack-path "$folder/travel/gold-pan"
 expect 2 "--force replaces it with 1.0.0 (changed: scripts/gold_pan.lua)" packs add "$folder/travel/gold-pan"
 expect 0 "added gold-pan" packs add "$folder/travel/gold-pan" --force

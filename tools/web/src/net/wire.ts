@@ -6,7 +6,7 @@ import type { FromServer } from "../contract/server";
 
 export type WireState = "connecting" | "open" | "lost" | "closed";
 
-/** Codes with which the server closes for good: an invalid link, an invalid hello, a seat with a new link, a deleted table. */
+/** Codes with which the server closes for good: an invalid link or hello, a seat with a new link, a deleted table. */
 const kForGood = new Set([4001, 4002, 4005, 4006]);
 /** The server's reason for closing: its code (PROTOCOL.md), and a sentence in English. */
 export type Closed = { code: number; reason: string };

@@ -74,7 +74,8 @@ export const de: Record<WordKey, Text> = {
   "menu.new-link.do": "Neuen Link erstellen",
   "menu.new-link.text": "Der alte Link gilt dann nicht mehr.",
   "table.delete": "Tisch löschen",
-  "table.delete.text": "Der Tisch verschwindet für alle, samt Links und Wiederholung. Das lässt sich nicht rückgängig machen.",
+  "table.delete.text":
+    "Der Tisch verschwindet für alle, samt Links und Wiederholung. Das lässt sich nicht rückgängig machen.",
   "table.delete.do": "Ja, löschen",
   "table.delete.cancel": "Behalten",
   "table.export": "Partie als Datei sichern",
