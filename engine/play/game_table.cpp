@@ -127,6 +127,11 @@ SeatSet GameTable::people() const {
 
 void GameTable::set_language(Seat seat, std::string language) { places_[seat].language = std::move(language); }
 
+void GameTable::set_here(Seat seat, bool here) {
+  if (place(seat).here && !here) places_[seat].seen = next_order();
+  places_[seat].here = here;
+}
+
 Wording GameTable::words(Seat seat) const { return words(seat ? place(seat).language : game_->config().language); }
 
 Wording GameTable::words(const std::string& language) const {
@@ -213,18 +218,34 @@ void GameTable::take_undo(const Act& act) {
   for (const LoggedAnswer& entry : game_->engine().answers().entries())
     if (passed_.contains(entry.order)) left.insert(entry.order);
   passed_ = std::move(left);
+  for (Place& place : places_) place.seen = std::min(place.seen, next_order());
 }
 
-std::optional<Refusal> GameTable::ask_undo(Seat by) {
+std::optional<Refusal> GameTable::ask_undo(Seat by, std::optional<SeatSet> open) {
   if (paused_) return refusal(by, "paused", "refused.paused");
   if (undo_) return refusal(by, "undo-waits", "refused.undo-waits");
   const LoggedAnswer* given = last_given(by);
   if (!given) return refusal(by, "nothing-to-undo", "nothing-to-undo");
-  SeatSet others;
-  for (SeatSet left = people(); !left.empty(); left.drop(left.lowest()))
-    if (left.lowest() != by && place(left.lowest()).here) others.add(left.lowest());
-  undo_ = UndoAsked{++last_undo_, by, is_unseen(*given) ? SeatSet{} : others};
+  if (!open) open = is_unseen(*given) ? SeatSet{} : witnesses(*given);
+  undo_ = UndoAsked{++last_undo_, by, *open};
   return std::nullopt;
+}
+
+SeatSet GameTable::witnesses(const LoggedAnswer& given) const {
+  const bool failed = game_->engine().status() == Status::failed;  // then only an undo lets those present play on
+  SeatSet seats;
+  for (SeatSet left = people(); !left.empty(); left.drop(left.lowest())) {
+    const Place& other = place(left.lowest());
+    if (other.here || (!failed && other.seen > given.order)) seats.add(left.lowest());
+  }
+  seats.drop(given.seat);
+  return seats;
+}
+
+std::int32_t GameTable::next_order() const {
+  std::int32_t next = 0;
+  for (const LoggedAnswer& entry : game_->engine().answers().entries()) next = std::max(next, entry.order + 1);
+  return next;
 }
 
 const LoggedAnswer* GameTable::last_given(Seat seat) const {

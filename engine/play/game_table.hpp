@@ -56,7 +56,8 @@ class GameTable {
   /// A seat's presence and language; its name is part of the game (Game::call).
   struct Place {
     std::string language;
-    bool here = true;  ///< false: nobody is in the seat at the moment
+    bool here = true;       ///< false: nobody is in the seat at the moment,
+    std::int32_t seen = 0;  ///< and its player left after this many answers
   };
 
   /// A game at its beginning. All seats read the game's language.
@@ -79,7 +80,7 @@ class GameTable {
   SeatSet people() const;
   const Place& place(Seat seat) const { return places_[seat]; }
   void set_language(Seat seat, std::string language);
-  void set_here(Seat seat, bool here) { places_[seat].here = here; }
+  void set_here(Seat seat, bool here);
   /// Returns the wording for a seat: its language and all names. No seat: spectators, in the game's language.
   Wording words(Seat seat) const;
   /// Returns the wording in any language.
@@ -104,10 +105,11 @@ class GameTable {
 
   // ---- undo
   /// Requests to take back the latest answer that a seat gave (not an automatic pass), and everything after it. This
-  /// needs the consent of all other people present, who may have seen its effects, unless its question is still being
-  /// answered. Works after a script failure, too, since another answer may avoid it. Refusals: `nothing-to-undo`,
-  /// `undo-waits` (another request is open), `paused`.
-  std::optional<Refusal> ask_undo(Seat by);
+  /// needs the consent of all other people who have been present since then, and so may have seen its effects, unless
+  /// its question is still being answered. `open`: those who must consent, if another process has found them. Works
+  /// after a script failure, too, since another answer may avoid it. Refusals: `nothing-to-undo`, `undo-waits` (another
+  /// request is open), `paused`.
+  std::optional<Refusal> ask_undo(Seat by, std::optional<SeatSet> open = std::nullopt);
   /// Returns the pending request. Each applied answer drops it.
   const std::optional<UndoAsked>& undo() const { return undo_; }
   /// Consents to or rejects the request, which is dropped if rejected. The requester withdraws it by rejecting it.
@@ -129,6 +131,10 @@ class GameTable {
   const LoggedAnswer* last_given(Seat seat) const;
   /// Returns true if others are still asked the same question: then nobody has seen the answer.
   bool is_unseen(const LoggedAnswer& given) const;
+  /// Returns the other people who have been present since this answer was given.
+  SeatSet witnesses(const LoggedAnswer& given) const;
+  /// Returns the order of the next answer.
+  std::int32_t next_order() const;
 
   std::unique_ptr<Game> game_;
   Table<Seat, Place> places_;

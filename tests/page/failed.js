@@ -32,7 +32,7 @@ async function toWhoPlays(browser, web) {
 async function toWhoLooksOn(browser, web) {
   const page = await open(browser);
   page.greet = () => [
-    { ...welcome, seat: null, host: false },
+    { ...welcome, seat: null },
     { type: "picture", picture: { ...picture(), eyes: null } },
   ];
   await serve(page, web, "wait");

@@ -21,7 +21,7 @@ async function atTheTable(browser, web) {
   const page = await open(browser);
   await serve(page, web, "keep");
   const heading = /^H2 Which dice/;
-  page.say({ type: "undo-asked", id: 1, by: 2, text: "Ben wants to undo the last answer." });
+  page.say({ type: "undo-asked", id: 1, by: 2, open: [1], text: "Ben wants to undo the last answer." });
   await leadsTo(page, "agreeing to an undo", () => page.locator("[data-agree]").click(), heading);
   page.say({ type: "paused", by: 2 });
   await page.getByRole("button", { name: "Resume the game" }).focus();
@@ -50,7 +50,7 @@ async function inWindows(browser, web) {
   await page.locator('[data-bar="menu"]').click();
   page.say({ type: "link", seat: 2, url: "/#t=t&k=k1" });
   await page.getByRole("button", { name: "Copy the link" }).focus();
-  page.say({ ...welcome, host: false });
+  page.say({ ...welcome, seats: welcome.seats.map((each) => ({ ...each, host: each.seat === 2 })) });
   await leadsTo(page, "within a window", () => {}, /^DIV /);
   await page.context().close();
 }

@@ -10,7 +10,7 @@ const german = { locale: "de-DE" };
 async function atTheTable(browser, web) {
   const page = await open(browser, german);
   await serve(page, web, "keep");
-  page.say({ type: "undo-asked", id: 1, by: 2, text: "Ben möchte die letzte Antwort zurücknehmen." });
+  page.say({ type: "undo-asked", id: 1, by: 2, open: [1], text: "Ben möchte die letzte Antwort zurücknehmen." });
   const asked = await page.locator("[data-undo] span").first().textContent();
   check("who asks to undo is named once", asked === "Ben möchte die letzte Antwort zurücknehmen.", asked);
   const poor = questions.keep();

@@ -97,7 +97,7 @@ async function past(browser, web) {
 async function lookingOn(browser, web) {
   const page = await open(browser, wide);
   page.greet = () => [
-    { ...welcome, seat: null, host: false },
+    { ...welcome, seat: null },
     { type: "picture", picture: { ...questions.wait(), eyes: null } },
   ];
   await serve(page, web, "wait");
@@ -111,7 +111,7 @@ async function lookingOn(browser, web) {
 async function inReplay(browser, web) {
   const page = await open(browser, wide);
   const picture = { ...questions.wait(), open: true };
-  page.greet = () => [{ ...welcome, seat: null, host: false }];
+  page.greet = () => [{ ...welcome, seat: null }];
   page.reply = ({ type, n, at, entry }) =>
     type === "replay" ? [{ type, n, at: entry === undefined ? at : 7, count: 20, picture }] : [];
   await serve(page, web, "wait", "#r=t");

@@ -576,6 +576,10 @@ export const seats = players().map(({ seat, name, kind }) => ({
   name,
   kind: kind === "human" ? "open" : kind,
   here: seat !== 3,
+  host: seat === 1,
+  overdue: false,
+  stand_in: false,
+  agreed: [],
 }));
 
 const pack = (id, name, text, always = false) => ({

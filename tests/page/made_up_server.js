@@ -21,7 +21,6 @@ export const welcome = {
   table: "t",
   name: "Friday night",
   seat: 1,
-  host: true,
   seats,
   hints: true,
   skip_ties: false,

@@ -47,7 +47,7 @@ async function skippedTies(browser, web) {
     skips(page).length === 0 && !(await box(page).isChecked()),
     skips(page).join(),
   );
-  page.greet = greeting({ seat: 2, host: false, skip_ties: true });
+  page.greet = greeting({ seat: 2, skip_ties: true });
   page.sent = [];
   await page.reload();
   await menu(page);
@@ -62,7 +62,7 @@ async function skippedTies(browser, web) {
 /** Any player may give up their own seat, after reading the consequences. */
 async function givenUp(browser, web) {
   const page = await open(browser);
-  page.greet = greeting({ seat: 2, host: false });
+  page.greet = greeting({ seat: 2 });
   await serve(page, web, "keep");
   const gives = () => page.sent.filter((message) => message.type === "give-up");
   await menu(page);

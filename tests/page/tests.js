@@ -2,6 +2,7 @@
 import { copyFileSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { around } from "./around.js";
+import { away } from "./away.js";
 import { launch } from "./browser.js";
 import { close, part } from "./checks.js";
 import { copying } from "./copying.js";
@@ -33,6 +34,7 @@ const parts = {
   log: (browser) => log(browser, web),
   copying: (browser) => copying(browser, web),
   troubles: (browser) => troubles(browser, web),
+  away: (browser) => away(browser, web),
   failed: (browser) => failed(browser, web),
   hints: (browser) => hints(browser, web),
   seat: (browser) => seat(browser, web),
@@ -56,6 +58,7 @@ const ofPageOnly = [
   "log",
   "copying",
   "troubles",
+  "away",
   "failed",
   "hints",
   "seat",

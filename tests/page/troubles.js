@@ -86,7 +86,7 @@ async function comingBack(browser, web) {
   await serve(page, web, "keep");
   const notices = page.locator(".strip-notice");
   page.say({ type: "paused", by: 2 });
-  page.say({ type: "undo-asked", id: 1, by: 2, text: "Ben wants to undo the last answer." });
+  page.say({ type: "undo-asked", id: 1, by: 2, open: [1], text: "Ben wants to undo the last answer." });
   await page.getByText("Paused by Ben.").waitFor();
   await page.locator("[data-undo]").waitFor();
   const usual = page.greet;
@@ -119,7 +119,7 @@ async function notices(browser, web) {
     [
       "an undo",
       [
-        { type: "undone", undone: 1 },
+        { type: "undone", undone: 1, by: 2, agreed: true },
         { type: "picture", picture: questions.keep() },
       ],
     ],
@@ -138,9 +138,12 @@ async function notices(browser, web) {
     page.say({ type: "picture", picture: later });
     check(`${name} is told until something happens`, await none(notice));
   }
-  page.say({ type: "undo-asked", id: 1, by: 1, text: "Ada wants to undo the last answer." });
-  await page.locator("[data-undo]").getByText("Waiting for the others to agree.").waitFor();
-  page.say({ type: "undone", undone: 2 });
+  page.say({ type: "undo-asked", id: 1, by: 1, open: [2, 3], text: "Ada wants to undo the last answer." });
+  await page
+    .locator("[data-undo]")
+    .getByText("Waiting for Ben and Carla to agree. Carla is away; the request waits.")
+    .waitFor();
+  page.say({ type: "undone", undone: 2, by: 2, agreed: true });
   page.say({ type: "picture", picture: questions.keep() });
   await notice.getByText("Undone.").waitFor();
   check(
@@ -170,7 +173,7 @@ async function undoneAmongBots(browser, web) {
     { type: "picture", picture: questions.keep() },
   ];
   await serve(page, web, "keep");
-  page.say({ type: "undone", undone: 1 });
+  page.say({ type: "undone", undone: 1, by: 2, agreed: true });
   page.say({ type: "picture", picture: questions.keep() });
   const told = await page.locator(".question .notice").textContent();
   check("who plays among bots is told that the same comes again", told.includes("Dice and bots stay the same"), told);

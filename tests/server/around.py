@@ -240,7 +240,7 @@ def names_of_others_are_rejected():
 
 
 @test
-def an_undo_skips_passes_and_asks_those_present():
+def an_undo_skips_passes_and_asks_those_who_saw_them():
     with Running("wish") as server:
         table, tokens = server.open(["open"] * 3)
         players = sit(server, table, tokens, only_choices)
@@ -255,6 +255,8 @@ def an_undo_skips_passes_and_asks_those_present():
             pass
         by.socket.say(type="undo")
         other.socket.say(type="consent", undo=heard(other.socket, "undo-asked")["id"], agree=True)
+        gone.back()
+        gone.socket.say(type="consent", undo=heard(gone.socket, "undo-asked")["id"], agree=True)
         heard(by.socket, "undone")
         same("asked again", heard(by.socket, "picture")["picture"]["question"]["id"], by.taken[-1][0] + ".1")
         server.kill()

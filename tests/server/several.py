@@ -241,8 +241,7 @@ def an_undo_asks_everybody_at_all_servers():
 
 
 def undo_at_one_server(server):
-    """An undo at another table, which waits a second for servers without players there. After that second a server with
-    players to ask is still waited for."""
+    """An undo at another table, all of whose players are at one server."""
     players = sit(server, *server.open(["open"] * 2, windows="users", options=short))
     play_up_to(players, 7)
     one, two = players
@@ -306,7 +305,7 @@ def a_pause_stops_the_game_at_all_servers():
 
 
 @test
-def an_undo_does_not_wait_for_a_dead_server():
+def an_undo_waits_for_the_players_of_a_dead_server():
     with Database() as database, ExitStack() as stack:
         servers = two_servers(database, stack)
         players = four_at_two_servers(servers)
@@ -314,8 +313,41 @@ def an_undo_does_not_wait_for_a_dead_server():
         here = [player for player in players if player.server is servers[0]]
         here[0].socket.say(type="undo")
         here[1].socket.say(type="consent", undo=heard(here[1].socket, "undo-asked")["id"], agree=True)
+        gone = [player for player in players if player.server is servers[1]]
+        for player in gone:
+            player.back()
+            player.socket.say(type="consent", undo=heard(player.socket, "undo-asked")["id"], agree=True)
         same("undone", heard(here[0].socket, "undone")["undone"], 1)
-        leave(here)
+        leave(players)
+
+
+@test
+def a_bot_plays_for_an_absent_player_at_all_servers():
+    def stands_in(player, seat, wanted):
+        while heard(player.socket, "seats", "welcome")["seats"][seat - 1]["stand_in"] != wanted:
+            pass
+
+    with Database() as database, ExitStack() as stack:
+        servers = two_servers(database, stack)
+        players = sit_apart(servers, 1, 4, windows="users", patience=1)
+        play_up_to(players, 12)
+        gone = next(player for player in players if player.picture["question"])
+        others = [player for player in players if player is not gone]
+        same("at both", len({player.server.port for player in others}), 2)
+        gone.socket.close()
+        for player in others:
+            while not heard(player.socket, "seats")["seats"][gone.seat - 1]["overdue"]:
+                pass
+        for player in others:
+            player.socket.say(type="stand-in", seat=gone.seat, on=True)
+        for player in others:
+            stands_in(player, gone.seat, True)
+        question = (gone.picture["question"]["id"], gone.seat)
+        eventually(lambda: question in stored(database)[gone.table])
+        gone.back()
+        for player in players:
+            stands_in(player, gone.seat, False)
+        leave(players)
 
 
 @test

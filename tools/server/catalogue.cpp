@@ -262,8 +262,12 @@ std::shared_ptr<const packs::LinkedGame> Catalogue::linked(const Ids& packs, con
 TableConfig Catalogue::configure(const Choice& choice) {
   if (!choice.scenario.empty()) return configure_at_scenario(choice);
   const auto packs = linked(packs_of(choice), settings_of(choice), static_cast<int>(choice.kinds.size()));
-  TableConfig config{
-      .name = choice.name, .language = choice.language, .everyone = choice.everyone, .hints = choice.hints, .game = {}};
+  TableConfig config{.name = choice.name,
+                     .language = choice.language,
+                     .everyone = choice.everyone,
+                     .hints = choice.hints,
+                     .patience = choice.patience,
+                     .game = {}};
   config.game.lock = packs->lock;
   config.game.options = packs->options;
   config.game.seats = choice.kinds;

@@ -41,6 +41,15 @@ bool sits_here(const std::string& name) {
   return !kind.outside();
 }
 
+std::chrono::seconds patience_of(const Json& body, std::chrono::seconds otherwise) {
+  if (!body.contains("patience")) return otherwise;
+  const Json& seconds = body["patience"];
+  if (!seconds.is_number_unsigned() || seconds.get<std::uint64_t>() < 1 ||
+      seconds.get<std::uint64_t>() > static_cast<std::uint64_t>(kMaxPatience.count()))
+    throw malformed(fmt::format("patience must be a number of seconds from 1 to {}", kMaxPatience.count()));
+  return std::chrono::seconds(seconds.get<std::int64_t>());
+}
+
 /// Adds the kind of a seat. "open" is a person.
 void read_kind(const std::string& kind, Choice& choice) {
   if (kind != "open" && !sits_here(kind)) {
@@ -138,6 +147,7 @@ Choice read_choice(const Json& body, const std::string& language) {
     choice.everyone = windows == "everyone";
   }
   choice.hints = flag_of(body, "hints", false);
+  choice.patience = patience_of(body, choice.patience);
   choice.language = body.contains("language") ? text_of(body["language"], "language", 16) : language;
   choice.name = body.contains("name") ? text_of(body["name"], "name", kMaxName) : "";
   return choice;

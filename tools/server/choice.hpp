@@ -1,6 +1,7 @@
 // Choice: a host's choice for a table, as a page sends it: packs, options, seats, windows. Parses its form; the
 // catalogue decides if it can be played.
 #pragma once
+#include <chrono>
 #include <map>
 #include <span>
 #include <stdexcept>
@@ -17,6 +18,7 @@ struct Choice {
   std::map<std::string, std::string> options;  ///< by pack.option
   std::vector<std::string> kinds, names;       ///< by seat; kinds as in play::seat_kinds()
   bool everyone = true, hints = false;
+  std::chrono::seconds patience{120};  ///< as in TableConfig
   std::string language, name;
   std::string scenario;  ///< at whose table it begins (rulebook::Example::key), which determines what is played; empty:
                          ///< none
@@ -31,6 +33,8 @@ class BadRequest : public std::runtime_error {
 
 /// Returns the error of a request that no page sends; `what` is wrong, in English, because a program has sent it.
 BadRequest malformed(const std::string& what);
+
+inline constexpr std::chrono::seconds kMaxPatience{3600};
 
 /// A kind of bot that a page offers.
 struct TableBot {

@@ -46,9 +46,12 @@ class Clients {
     return static_cast<std::size_t>(
         std::count_if(clients_.begin(), clients_.end(), [&](const Client& each) { return each.seat == seat; }));
   }
-  /// Returns true if a player is connected, not just spectators.
-  bool has_player() const {
-    return std::any_of(clients_.begin(), clients_.end(), [](const Client& each) { return bool(each.seat); });
+  /// Returns the seats with a connection.
+  rules::SeatSet players() const {
+    rules::SeatSet seats;
+    for (const Client& each : clients_)
+      if (each.seat) seats.add(each.seat);
+    return seats;
   }
   /// Returns the number of connections. Thread-safe.
   std::size_t size() const { return size_; }

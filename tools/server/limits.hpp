@@ -42,7 +42,6 @@ struct ServerLimits {
   std::chrono::seconds kept_empty{300};       ///< a table without guests is unloaded
   std::chrono::milliseconds pass_least{400};  ///< delay before auto-pass is drawn between these
   std::chrono::milliseconds pass_most{2500};
-  std::chrono::milliseconds asks_elsewhere{1000};  ///< until other servers report that they ask for an undo
 };
 
 }  // namespace server

@@ -112,6 +112,10 @@ const std::map<std::string, ReadFields, std::less<>>& readers() {
       {"export", [](const MessageFields& f) -> ClientMessage { return FileWanted{f.number("n")}; }},
       {"delete", [](const MessageFields&) -> ClientMessage { return TableDeleted{}; }},
       {"skip-ties", [](const MessageFields& f) -> ClientMessage { return TiesSkipped{f.flag("on")}; }},
+      {"stand-in",
+       [](const MessageFields& f) -> ClientMessage {
+         return StandInWanted{static_cast<int>(f.number("seat", 1, 99)), f.flag("on")};
+       }},
       {"replay",
        [](const MessageFields& f) -> ClientMessage {
          const auto entry = f.has("entry") ? std::optional(f.number("entry")) : std::nullopt;

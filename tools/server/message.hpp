@@ -60,6 +60,11 @@ struct TableDeleted {};
 struct TiesSkipped {
   bool on = false;
 };
+/// Wants a bot to play for a seat whose player is away, or not.
+struct StandInWanted {
+  int seat = 0;  ///< from 1
+  bool on = false;
+};
 /// Requests a finished table as it was after this many answers, or when an entry of its log was written.
 struct ReplayAsked {
   std::int64_t n = 0, at = 0;
@@ -72,9 +77,9 @@ struct ChancesAsked {
   std::int64_t n = 0;
 };
 
-using ClientMessage =
-    std::variant<Hello, AnswerGiven, UndoWanted, ConsentGiven, NameGiven, WhyAsked, HintAsked, PastAsked, PauseWanted,
-                 SeatGivenUp, RulesChosen, FileWanted, TableDeleted, TiesSkipped, ReplayAsked, ChancesAsked>;
+using ClientMessage = std::variant<Hello, AnswerGiven, UndoWanted, ConsentGiven, NameGiven, WhyAsked, HintAsked,
+                                   PastAsked, PauseWanted, SeatGivenUp, RulesChosen, FileWanted, TableDeleted,
+                                   TiesSkipped, StandInWanted, ReplayAsked, ChancesAsked>;
 
 /// Returns the page's number of a message, if it has one.
 std::optional<std::int64_t> number_of(const ClientMessage& message);

@@ -32,7 +32,8 @@ Room::Room(const Around& around, const StoredTable& stored, MakeGame make)
       acts_(stored.acts),
       seats_(stored.seats),
       resting_(strand_),
-      vote_(strand_),
+      announcing_(strand_),
+      absences_(strand_, config_.patience),
       windows_(strand_, around.limits),
       bots_(strand_, around.thinkers, around.limits, id_) {
   Reopened reopened = reopen(around_.catalogue, config_, acts_);
@@ -44,6 +45,7 @@ Room::Room(const Around& around, const StoredTable& stored, MakeGame make)
     table_->game().call(seat, seats_[seat].name);
     if (table_->people().has(seat)) table_->set_here(seat, false);
   }
+  told_host_ = host();
   if (is_over() && !stored.header.over && !blocked())
     note_over([] {});  // the process that finished it had no time to do so
   undone_ = std::count_if(acts_.begin(), acts_.end(), [](const Act& act) {
@@ -85,10 +87,9 @@ void Room::leave(std::shared_ptr<Guest> guest) {
     self->windows_.drop_answers_of(guest);
     if (!seat) return;
     const bool here = self->clients_.count(seat) > 0;
-    self->table_->set_here(seat, here);
-    if (here) return;
-    self->send_seats();
-    self->think();
+    if (here || !self->update_presence()) return;
+    self->absences_changed();
+    self->go_on();
   });
 }
 
@@ -101,7 +102,7 @@ void Room::refresh() {
 
 void Room::catch_up() {
   asio::post(strand_, [self = shared_from_this()] {
-    if (self->clients_.size() > 0) self->tell_elsewhere("paused?", "-", Seat());
+    if (self->clients_.size() > 0) self->tell_elsewhere("state?", Seat());
   });
   refresh();
 }
@@ -120,7 +121,11 @@ bool Room::is_coming(const std::shared_ptr<Guest>& guest) const {
   return std::any_of(coming_.begin(), coming_.end(), [&](const Coming& each) { return each.guest == guest; });
 }
 
-Seat Room::host() const { return table_->people().empty() ? Seat() : table_->people().lowest(); }
+Seat Room::host() const {
+  const SeatSet people = table_->people(), reachable{people.bits & ~absences_.overdue().bits};
+  if (people.empty()) return Seat();
+  return (reachable.empty() ? people : reachable).lowest();
+}
 
 void Room::enter(const std::shared_ptr<Guest>& guest, const Hello& hello) {
   Seat seat;
@@ -135,23 +140,22 @@ void Room::enter(const std::shared_ptr<Guest>& guest, const Hello& hello) {
   const auto languages = table_->game().linked().texts.languages();
   const bool known = std::find(languages.begin(), languages.end(), hello.language) != languages.end();
   Client& from = clients_.add({guest, seat, known ? hello.language : config_.language});
-  if (clients_.size() == 1 && around_.store.shared()) tell_elsewhere("paused?", "-", Seat());
+  if (clients_.size() == 1) tell_elsewhere("state?", Seat());
   const auto finished = static_cast<std::int64_t>(log_of(table_->game().engine()).finished());
   if (hello.undone == undone_) from.log_next = static_cast<std::size_t>(std::min(hello.after, finished));
-  if (seat) {
-    table_->set_language(seat, from.language);
-    table_->set_here(seat, true);
-  }
+  if (seat) table_->set_language(seat, from.language);
+  const bool news = update_presence();
   send_welcome(from);
   guest->send(view_for(from, from.log_next).dump());
   handle_exhaustion();
   if (table_->paused()) guest->send(Json({{"type", "paused"}, {"by", table_->paused().index + 1}}).dump());
   send_undo_asked();
   if (offer_ || config_.rules_changed > 0) send_rules(from);
-  if (seat && seat == host())
+  if (seat && seat == host() && seat == told_host_)
     for (const Seat other : seats_.ids())
       if (has_no_link(other)) send_has_no_link(from, other);
-  if (seat) send_seats();
+  if (news) absences_changed();
+  else if (seat) send_seats();
   open_windows();
 }
 
@@ -243,7 +247,7 @@ void Room::on(Client& from, const PauseWanted& message) {
   if (!from.seat) return refuse(from, std::nullopt, "looks-on", "refused.looks-on");
   const Seat by = message.on ? from.seat : Seat();
   pause(by);
-  if (around_.store.shared()) tell_elsewhere("pause", "-", by);
+  tell_elsewhere("pause", by);
 }
 
 void Room::pause(Seat by) {

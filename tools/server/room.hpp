@@ -10,8 +10,10 @@
 #include <string>
 #include <vector>
 
+#include "absences.hpp"
 #include "chance_watch.hpp"
 #include "clients.hpp"
+#include "elsewhere.hpp"
 #include "limits.hpp"
 #include "message.hpp"
 #include "play/game_table.hpp"
@@ -24,7 +26,6 @@
 #include "strand.hpp"
 #include "table_config.hpp"
 #include "thinking_bots.hpp"
-#include "undo_vote.hpp"
 #include "worker_pool.hpp"
 
 namespace server {
@@ -65,6 +66,7 @@ class Room : public std::enable_shared_from_this<Room> {
 
  private:
   using Seat = rules::Seat;
+  using SeatSet = rules::SeatSet;
   /// An answer or undo that is being stored.
   struct Storing {
     rules::play::Act act;
@@ -82,6 +84,7 @@ class Room : public std::enable_shared_from_this<Room> {
   /// Lets in those for whom the store was read.
   void enter_all(bool read);
   bool is_coming(const std::shared_ptr<Guest>& guest) const;
+  /// Returns the seat with the host's rights: the lowest of a person who hasn't been away for too long.
   Seat host() const;
   void handle(const std::shared_ptr<Guest>& guest, const ClientMessage& message);
   void on(Client& from, const AnswerGiven& message);
@@ -94,6 +97,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void on(Client& from, const PauseWanted& message);
   void on(Client& from, const SeatGivenUp& message);
   void on(Client& from, const TiesSkipped& message);
+  void on(Client& from, const StandInWanted& message);
   void on(Client& from, const ReplayAsked& message);
   void on(Client& from, const ChancesAsked& message);
   void on(Client& from, const RulesChosen& message);
@@ -160,16 +164,31 @@ class Room : public std::enable_shared_from_this<Room> {
   bool passes_by_itself(Seat seat);
   void pass(Seat seat);
 
-  // unstored state at several servers: undo requests, pauses (room_undo.cpp)
-  void ask_elsewhere(Seat by);
-  void tell_elsewhere(const char* what, const std::string& vote, Seat seat);
-  void handle(const Said& said);
-  /// Handles the announcement of a vote on an undo.
-  void handle_vote(const std::string& id, Seat by, std::size_t acts);
-  /// Pauses the game for a seat, or resumes it (none); here, or at another server.
-  void pause(Seat by);
+  // absences (room_absences.cpp)
+  /// Updates which players are present, here or at other servers. Returns true if that has changed.
+  bool update_presence();
+  /// Announces the players present here to other servers, again and again.
+  void announce_players();
+  /// Informs everyone, also a new host, and lets bots play if all have agreed.
+  void absences_changed();
+  void cancel_stand_in(Seat seat, Seat by);
+
+  // undo (room_undo.cpp)
   void undo_if_agreed();
   void undo_is_off(Seat by);
+  /// Handles the announcement of a request to undo.
+  void handle_undo(const std::string& id, Seat by, SeatSet open, std::size_t acts);
+  /// Handles the consent of a seat at another server.
+  void handle_consent(const std::string& id, Seat seat);
+
+  // unstored state at several servers: undo requests, pauses, players, bots for absent ones (room_elsewhere.cpp)
+  /// Tells the other servers, if there are any, in the form that handle(Said) reads.
+  void tell_elsewhere(const char* what, Seat seat, SeatSet seats = {}, const std::string& undo = "-");
+  void handle(const Said& said);
+  /// Tells a server that has just opened the table what isn't stored.
+  void tell_state();
+  /// Pauses the game for a seat, or resumes it (none); here, or at another server.
+  void pause(Seat by);
 
   // past positions, explanations, winning chances (room_past.cpp)
   /// Replays the game on a worker, and sends the result of `describe`. Its exceptions reject message `n`.
@@ -193,6 +212,7 @@ class Room : public std::enable_shared_from_this<Room> {
 
   // sending (room_sends.cpp)
   rules::play::Viewer viewer(Seat seat) const;
+  Json seats_json(const std::string& language) const;
   Json view_for(Client& to, std::size_t log_from);
   void send_views();
   void send_seats();
@@ -226,7 +246,12 @@ class Room : public std::enable_shared_from_this<Room> {
   bool counted_ = false;   ///< the failure of scripts that exhausted their time
   bool broken_ = false;    ///< the table was closed
   std::deque<Said> said_;  ///< by other processes, not yet handled
-  UndoVote vote_;          ///< while the table has an undo that is requested at several servers
+  std::string undo_id_;    ///< of the pending undo request, at all servers
+  PlayersElsewhere elsewhere_;
+  SeatSet announced_;  ///< the players that other servers know of
+  boost::asio::steady_timer announcing_;
+  Absences absences_;
+  Seat told_host_;  ///< as everyone has been told
   ResponseWindows windows_;
   ThinkingBots bots_;
   rules::SeatSet skip_ties_;

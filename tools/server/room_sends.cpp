@@ -66,27 +66,37 @@ std::optional<Refusal> Room::exhausted(const Client& to) const {
 
 namespace {
 
-Json seats_of(const play::GameTable& table, const std::string& language) {
-  Json seats = Json::array();
-  const Wording words = table.words(language);
-  for (const Seat seat : table.game().engine().rules().seats()) {
-    seats.push_back({{"seat", seat.index + 1},
-                     {"name", words.player(seat)},
-                     {"kind", table.game().seats()[position(seat)]},
-                     {"here", table.place(seat).here}});
-  }
-  return seats;
+Json numbers_of(SeatSet seats) {
+  Json numbers = Json::array();
+  for (; !seats.empty(); seats.drop(seats.lowest())) numbers.push_back(seats.lowest().index + 1);
+  return numbers;
 }
 
 }  // namespace
+
+Json Room::seats_json(const std::string& language) const {
+  Json seats = Json::array();
+  const Wording words = table_->words(language);
+  for (const Seat seat : seats_.ids()) {
+    seats.push_back({{"seat", seat.index + 1},
+                     {"name", words.player(seat)},
+                     {"kind", table_->game().seats()[position(seat)]},
+                     {"here", table_->place(seat).here},
+                     {"host", seat == host()},
+                     {"overdue", absences_.overdue().has(seat)},
+                     {"stand_in", absences_.bots().has(seat)},
+                     {"agreed", numbers_of(absences_.agreed(seat))}});
+  }
+  return seats;
+}
 
 void Room::send_seats() {
   std::map<std::string, std::shared_ptr<const std::string>> made;  // by language
   for (const Client& each : clients_) {
     auto& text = made[each.language];
     if (!text)
-      text = std::make_shared<const std::string>(
-          Json({{"type", "seats"}, {"seats", seats_of(*table_, each.language)}}).dump());
+      text =
+          std::make_shared<const std::string>(Json({{"type", "seats"}, {"seats", seats_json(each.language)}}).dump());
     each.guest->send(text);
   }
 }
@@ -97,8 +107,7 @@ void Room::send_welcome(Client& to) {
                        {"table", id_},
                        {"name", config_.name},
                        {"seat", to.seat ? Json(to.seat.index + 1) : Json()},
-                       {"host", to.seat && to.seat == host()},
-                       {"seats", seats_of(*table_, to.language)},
+                       {"seats", seats_json(to.language)},
                        {"hints", config_.hints},
                        {"skip_ties", skip_ties_.has(to.seat)},
                        {"language", to.language},
@@ -115,6 +124,7 @@ void Room::send_undo_asked() {
     each.guest->send(Json({{"type", "undo-asked"},
                            {"id", undo->id},
                            {"by", undo->by.index + 1},
+                           {"open", numbers_of(undo->open)},
                            {"text", words.ui("undo-asked", {{"player", words.player(undo->by)}})}})
                          .dump());
   }

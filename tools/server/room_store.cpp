@@ -65,7 +65,7 @@ void Room::give_up(const std::string& why) {
   windows_.close_all();
   bots_.stop();
   said_.clear();
-  vote_.end();
+  undo_id_.clear();
 }
 
 void Room::take(const Act& act) {
@@ -78,12 +78,13 @@ void Room::take(const Act& act) {
   }
   acts_.push_back(act);
   if (!table_->game().engine().exhausted()) note_failure();  // otherwise when it is counted
-  vote_.end();
+  undo_id_.clear();
   if (act.kind == Act::Kind::undo) {
     ++undone_;
     const auto finished = static_cast<std::size_t>(log_of(table_->game().engine()).finished());
     for (Client& each : clients_) each.log_next = std::min(each.log_next, finished);
-    clients_.send({{"type", "undone"}, {"undone", undone_}});
+    const bool agreed = !act.takes_back_alone() && table_->people().size() > 1;
+    clients_.send({{"type", "undone"}, {"undone", undone_}, {"by", act.seat.index + 1}, {"agreed", agreed}});
   } else if (undo) {
     clients_.send({{"type", "undo-closed"}, {"id", undo->id}, {"by", nullptr}});
   }

@@ -49,7 +49,7 @@ void Room::window_over(Seat seat, const std::string& question) {
 }
 
 void Room::think() {
-  const bool continues = clients_.has_player() && !config_.shown && !broken_ && !blocked() &&
+  const bool continues = !clients_.players().empty() && !config_.shown && !broken_ && !blocked() &&
                          around_.ration.wait(id_).count() == 0 && acts_.size() < around_.limits.acts;
   if (!continues) return bots_.stop();
   const auto room_then = [self = weak_from_this()](auto act) {
@@ -57,7 +57,7 @@ void Room::think() {
       if (const auto room = self.lock()) act(*room, arguments...);
     };
   };
-  bots_.update(*table_,
+  bots_.update(*table_, absences_.bots(),
                {.answered = room_then([](Room& room, const Act& act) {
                   if (room.bots_.set_answer(act)) room.go_on();
                 }),
@@ -73,7 +73,7 @@ void Room::pass_next() {
   for (SeatSet left = table_->waiting(); !left.empty(); left.drop(left.lowest())) {
     const Seat seat = left.lowest();
     if (windows_.is_open(seat)) continue;
-    if (ThinkingBots::is_one(*table_, seat)) {  // it passes when it has finished thinking, too
+    if (ThinkingBots::plays(*table_, seat, absences_.bots())) {  // it passes when it has finished thinking, too
       if (const auto act = bots_.ready(seat)) return store({*act, nullptr, std::nullopt});
       continue;
     }

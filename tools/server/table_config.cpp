@@ -7,8 +7,13 @@ namespace server {
 using Json = nlohmann::ordered_json;
 
 std::string to_text(const TableConfig& config) {
-  Json json = {{"name", config.name},   {"language", config.language}, {"everyone", config.everyone},
-               {"hints", config.hints}, {"shown", config.shown},       {"game", rules::play::to_text(config.game)}};
+  Json json = {{"name", config.name},
+               {"language", config.language},
+               {"everyone", config.everyone},
+               {"hints", config.hints},
+               {"shown", config.shown},
+               {"patience", config.patience.count()},
+               {"game", rules::play::to_text(config.game)}};
   if (config.keeps_rules) json["keeps_rules"] = true;
   if (config.rules_changed > 0) {
     json["rules_changed"] = config.rules_changed;
@@ -25,6 +30,7 @@ TableConfig table_config(const std::string& text) {
                        .everyone = json.at("everyone").get<bool>(),
                        .hints = json.at("hints").get<bool>(),
                        .shown = json.value("shown", false),
+                       .patience = std::chrono::seconds(json.value("patience", 120)),
                        .keeps_rules = json.value("keeps_rules", false),
                        .rules_changed = json.value("rules_changed", std::int64_t{0}),
                        .changed = json.value("changed", std::vector<std::string>()),

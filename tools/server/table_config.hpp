@@ -1,6 +1,7 @@
 // TableConfig: how a table was opened: the game with its seeds, as a save without answers, and the host's choices for
 // the table. Owns its form in a store (JSON).
 #pragma once
+#include <chrono>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -15,6 +16,7 @@ struct TableConfig {
   bool everyone = true;  ///< in windows, everyone who might hold a card is asked
   bool hints = false;
   bool shown = false;                     ///< a save that is only looked at: everything may be seen before its end
+  std::chrono::seconds patience{120};     ///< how long a player may be away until a bot may play for them
   bool keeps_rules = false;               ///< the host has decided to keep the rules that the game began with
   std::int64_t rules_changed = 0;         ///< since when it continues under other rules (seconds since 1970); 0: never
   std::vector<std::string> changed = {};  ///< the packs whose rules changed then

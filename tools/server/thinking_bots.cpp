@@ -18,8 +18,20 @@ namespace {
 constexpr std::int64_t kRound = 2000;     // milliseconds until all waiting tables have been served once
 constexpr std::int64_t kMinThinking = 1;  // milliseconds
 
-play::SeatKind kind_of(const play::GameTable& table, Seat seat) {
-  return play::seat_kind(table.game().seats()[position(seat)]);
+constexpr const char* kStandIn = "heuristic";
+
+play::SeatKind kind_of(const play::GameTable& table, Seat seat, SeatSet stand_ins) {
+  return play::seat_kind(stand_ins.has(seat) ? kStandIn : table.game().seats()[position(seat)]);
+}
+
+/// Returns the answer of a bot that doesn't search; any legal one if the packs' advice fails.
+Answer advised(play::Game& game, const Question& ask, const play::SeatKind& kind) {
+  std::optional<Answer> answer;
+  const Ended ended = game.engine().inspect([&] {
+    answer = play::bot_of(kind)->answer(game.engine().parts(), ask, ask.count(), play::chance_of(game, ask));
+  });
+  if (!ended.error && answer) return *answer;
+  return ask.nothing().value_or(ask.nth(0));
 }
 
 /// Returns the time for thinking plus overhead: copying the game, and the way to a worker and back.
@@ -33,31 +45,33 @@ Act thought_out(play::Game& game, Seat seat, play::SeatKind kind, std::size_t ta
   if (kind.milliseconds > 0)
     kind.milliseconds = std::clamp<std::int64_t>(kRound / static_cast<std::int64_t>(std::max<std::size_t>(tables, 1)),
                                                  kMinThinking, kind.milliseconds);
-  search::SearchSeat bot(kind, 1);
-  const Answer answer = bot.choose(game, seat, play::chance_of(game, ask));
+  const bool searches = kind.who == play::SeatKind::Who::search;
+  const Answer answer =
+      searches ? search::SearchSeat(kind, 1).choose(game, seat, play::chance_of(game, ask)) : advised(game, ask, kind);
   return {Act::Kind::answer, seat, game.question_id(), ask.serialize(answer, game.engine().read()),
           ask.fingerprint(game.engine().read())};
 }
 
 }  // namespace
 
-bool ThinkingBots::is_one(const play::GameTable& table, Seat seat) {
-  return kind_of(table, seat).who == play::SeatKind::Who::search;
+bool ThinkingBots::plays(const play::GameTable& table, Seat seat, SeatSet stand_ins) {
+  return stand_ins.has(seat) || kind_of(table, seat, stand_ins).who == play::SeatKind::Who::search;
 }
 
-void ThinkingBots::update(play::GameTable& table, const Calls& calls) {
+void ThinkingBots::update(play::GameTable& table, SeatSet stand_ins, const Calls& calls) {
   const SeatSet asked = table.waiting();
   std::erase_if(thoughts_, [&](const auto& each) {
-    return !asked.has(each.first) || each.second.question != table.question(each.first);
+    return !asked.has(each.first) || each.second.question != table.question(each.first) ||
+           !plays(table, each.first, stand_ins);
   });
   int nth = 0;
   for (SeatSet left = asked; !left.empty(); left.drop(left.lowest()))
-    if (is_one(table, left.lowest())) start(table, left.lowest(), ++nth, calls);
+    if (const Seat seat = left.lowest(); plays(table, seat, stand_ins))
+      start(table, seat, kind_of(table, seat, stand_ins), ++nth, calls);
 }
 
-void ThinkingBots::start(play::GameTable& table, Seat seat, int nth, const Calls& calls) {
+void ThinkingBots::start(play::GameTable& table, Seat seat, const play::SeatKind& kind, int nth, const Calls& calls) {
   const std::string question = table.question(seat);
-  const play::SeatKind kind = kind_of(table, seat);
   const auto [thought, begun] =
       thoughts_.try_emplace(seat, Thought{question, asio::steady_timer(strand_), false, std::nullopt, nullptr});
   if (!begun) return;

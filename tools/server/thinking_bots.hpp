@@ -1,6 +1,7 @@
-// Bots that think before they answer. Their answers are computed on a worker, in a copy of the game, and given exactly
-// when their time is over, so that the time of thinking reveals nothing about a bot's cards; several bots at one
-// question have separate times. One thread serves all tables in turn; if many wait, each bot thinks for a shorter time.
+// Bots that think before they answer, and bots that play for people who are away. Their answers are computed on a
+// worker, in a copy of the game, and given exactly when their time is over, so that the time of thinking reveals
+// nothing about a bot's cards; several bots at one question have separate times. One thread serves all tables in turn;
+// if many wait, each bot thinks for a shorter time.
 #pragma once
 #include <boost/asio/steady_timer.hpp>
 #include <functional>
@@ -29,11 +30,11 @@ class ThinkingBots {
   ThinkingBots(Strand strand, WorkerPool& thinkers, const ServerLimits& limits, std::string table)
       : strand_(std::move(strand)), thinkers_(thinkers), limits_(limits), id_(std::move(table)) {}
 
-  /// Returns true if this seat is a bot that thinks before it answers.
-  static bool is_one(const rules::play::GameTable& table, rules::Seat seat);
+  /// Returns true if such a bot answers for this seat; `stand_ins`: the seats of people for whom one plays.
+  static bool plays(const rules::play::GameTable& table, rules::Seat seat, rules::SeatSet stand_ins);
   /// Starts the bots that are asked, and stops those that no longer are. Bots for whom there are too many jobs start at
   /// a later call.
-  void update(rules::play::GameTable& table, const Calls& calls);
+  void update(rules::play::GameTable& table, rules::SeatSet stand_ins, const Calls& calls);
   void stop() { thoughts_.clear(); }
   /// Notes a bot's answer. Returns false if the bot is not asked any more.
   bool set_answer(const rules::play::Act& act);
@@ -50,7 +51,8 @@ class ThinkingBots {
     std::optional<rules::play::Act> act;      ///< and its answer
     std::shared_ptr<rules::play::Game> game;  ///< a copy to think in; null once it has an answer
   };
-  void start(rules::play::GameTable& table, rules::Seat seat, int nth, const Calls& calls);
+  void start(rules::play::GameTable& table, rules::Seat seat, const rules::play::SeatKind& kind, int nth,
+             const Calls& calls);
   Strand strand_;
   WorkerPool& thinkers_;
   const ServerLimits& limits_;

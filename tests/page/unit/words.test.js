@@ -12,6 +12,8 @@ import { listed, range, sizes, t } from "../../../tools/web/src/words/words.ts";
 const numbers = new Set(["n", "count", "games", "least", "most", "points", "slots"]);
 const samples = {
   fix: "add Oil",
+  game: "Dice Town",
+  link: "https://play.example.org/",
   kind: "heuristic",
   pack: "Oil",
   place: "Opera",

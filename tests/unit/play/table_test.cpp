@@ -231,11 +231,13 @@ TEST_CASE("a table under new rules keeps the answers before") {
   CHECK_THROWS_AS(GameTable(game(kThree), changed), SaveError);
 }
 
-TEST_CASE("undo skips automatic passes and asks only those present") {
+TEST_CASE("undo skips automatic passes and asks all who saw the answer") {
   GameTable table(game(kThree));
   play_until(table, [&] { return table.waiting().size() == 1 && table.taken() > 8; });
   const Seat by = table.waiting().lowest();
   const std::string wanted = table.question(by);
+  const Seat other((by.index + 1) % 3), gone((by.index + 2) % 3);
+  table.set_here(gone, false);
   answer_one(table, 1);
   for (std::uint64_t n = 0; n < 4; ++n) {  // as if all of them passed automatically from now on
     const Seat seat = table.waiting().lowest();
@@ -243,10 +245,14 @@ TEST_CASE("undo skips automatic passes and asks only those present") {
     act.kind = Act::Kind::passed;
     table.take(act);
   }
-  const Seat other((by.index + 1) % 3), gone((by.index + 2) % 3);
-  table.set_here(gone, false);
   REQUIRE_FALSE(table.ask_undo(by));
   CHECK(table.undo()->open == SeatSet::of(other));
+  CHECK_FALSE(table.consent(table.undo()->id, by, false));
+  table.set_here(gone, true);  // has seen it from now on, also after leaving
+  table.set_here(gone, false);
+  REQUIRE_FALSE(table.ask_undo(by));
+  CHECK(table.undo()->open.size() == 2);
+  CHECK_FALSE(table.consent(table.undo()->id, gone, true));
   CHECK_FALSE(table.consent(table.undo()->id, other, true));
   const auto undone = table.undone();
   REQUIRE(undone);

@@ -26,5 +26,6 @@ export type FromPage =
   | { type: "export"; n: number }
   | { type: "delete" }
   | { type: "skip-ties"; on: boolean }
+  | { type: "stand-in"; seat: number; on: boolean }
   | { type: "replay"; n: number; at: number; entry?: number; eyes: number | null }
   | { type: "chances"; n: number };

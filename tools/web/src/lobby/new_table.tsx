@@ -10,6 +10,9 @@ import { Packs } from "./packs";
 import { Seats, usualBot } from "./seats";
 
 const kPatience = 150;
+/** Minutes for which players may be away. */
+const kAway = [1, 2, 5, 10, 30];
+const kUsualAway = 2;
 
 type Props = { choices: Choices; onCreated: (created: Created, names: string[]) => void };
 
@@ -67,6 +70,7 @@ export function NewTableForm({ choices, onCreated }: Props) {
   const [seats, setSeats] = useState<SeatChoice[]>(seatsAtFirst(choices));
   const [windows, setWindows] = useState(choices.windows[0]?.id ?? "");
   const [hints, setHints] = useState(true);
+  const [away, setAway] = useState(kUsualAway);
   const [name, setName] = useState("");
   const [language, setLanguage] = useState<string | null>(null);
   const [creating, setCreating] = useState(false);
@@ -87,7 +91,7 @@ export function NewTableForm({ choices, onCreated }: Props) {
     setFailed("");
     try {
       const made = await api.create(
-        { packs, options: used, seats, windows, hints, language: tableLanguage, name },
+        { packs, options: used, seats, windows, hints, patience: 60 * away, language: tableLanguage, name },
         settings.language.value,
       );
       onCreated(
@@ -143,6 +147,17 @@ export function NewTableForm({ choices, onCreated }: Props) {
               <small>{choices.windows.find((each) => each.id === windows)?.text}</small>
             </label>
           ) : null}
+          <label class="field">
+            <span>{t("lobby.away")}</span>
+            <select data-away value={away} onChange={(event) => setAway(Number(event.currentTarget.value))}>
+              {kAway.map((n) => (
+                <option key={n} value={n}>
+                  {t("lobby.away.minutes", { n })}
+                </option>
+              ))}
+            </select>
+            <small>{t("lobby.away.text")}</small>
+          </label>
         </div>
         <label class="check">
           <input type="checkbox" checked={hints} onChange={(event) => setHints(event.currentTarget.checked)} />

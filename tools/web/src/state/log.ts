@@ -6,6 +6,30 @@ export function withNews(known: Entry[], { from, entries }: TableView["log"]): E
   return [...known.filter((entry) => entry.n < from), ...entries];
 }
 
+/** Entries that an undo took back, and the last entry before them; null: there is none. */
+export type Undone = { after: number | null; entries: Entry[] };
+
+/** Returns what has become of the entries that this reader has seen and that an undo took back. */
+export function undoneBy(before: Entry[], now: Entry[], earlier: Undone[]): Undone[] {
+  const stays = (entry: Entry) => now.some((each) => each.n === entry.n && each.text === entry.text);
+  const lost = before.filter((entry) => !stays(entry));
+  if (lost.length === 0) return earlier;
+  const after = before.slice(0, before.indexOf(lost[0] as Entry)).at(-1)?.n ?? null;
+  const moved = earlier.map((each) => (lost.some((entry) => entry.n === each.after) ? { ...each, after } : each));
+  return [...moved, { after, entries: lost }];
+}
+
+/** Returns the log with the entries that were taken back, each as `told` tells it, under numbers of their own. */
+export function withUndone(entries: Entry[], undone: Undone[], told: (text: string) => string): Entry[] {
+  let n = 0;
+  const of = (after: number | null) =>
+    undone
+      .filter((each) => each.after === after)
+      .flatMap((each) => each.entries)
+      .map((entry) => ({ ...entry, n: --n, text: told(entry.text), you: true, depth: 0 }));
+  return [...of(null), ...entries.flatMap((entry) => [entry, ...of(entry.n)])];
+}
+
 /**
  * Returns true if `entry`, a later one of the same step, happened within `cause`: a change names its event, and
  * an event is nested deeper than its parent.

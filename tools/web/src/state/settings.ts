@@ -3,7 +3,7 @@ import { effect, signal } from "@preact/signals";
 
 export type Theme = "system" | "light" | "dark";
 
-function kept(key: string): string | null {
+export function kept(key: string): string | null {
   try {
     return localStorage.getItem(`table.${key}`);
   } catch {

@@ -6,9 +6,9 @@ import type { FromServer, RulesChanged, UndoAsked, Welcome } from "../contract/s
 import { Wire } from "../net/wire";
 import { download } from "../ui/download";
 import { t } from "../words/words";
-import { withNews } from "./log";
+import { undoneBy, withNews, type Undone } from "./log";
 import { routeOf } from "./route";
-import { keep, keptFlag, keptNumber, settings } from "./settings";
+import { keep, kept, keptFlag, keptNumber, settings } from "./settings";
 
 export type WhyShown = { title: string; lines: string[] | null };
 /** `next`: the log's next entry when the answer was sent. */
@@ -18,6 +18,9 @@ type Sent = { n: number; question: string; answer: string; next: number };
  */
 const kExplained = new Set(["answered", "stale", "not-asked", "over"]);
 
+/** Undos whose entries a browser keeps. */
+const kKeptUndone = 20;
+
 /** Rejections of menu requests: the menu covers the question. */
 const kOfMenu = new Set(["name", "not-host"]);
 
@@ -25,6 +28,8 @@ export class Table {
   readonly welcome = signal<Welcome | null>(null);
   readonly live = signal<TableView | null>(null);
   readonly entries = signal<Entry[]>([]);
+  /** Entries that were taken back by agreement, in this browser. */
+  readonly undoneEntries = signal<Undone[]>([]);
   readonly at = signal<{ entry: number; view: TableView } | null>(null);
   readonly shown = computed(() => this.at.value?.view ?? this.live.value);
   readonly why = signal<WhyShown | null>(null);
@@ -50,6 +55,8 @@ export class Table {
   readonly next = signal(0);
   private counter = 0;
   private undone = 0;
+  /** The next table view takes back entries by agreement. */
+  private takesBack = false;
   /** The last question that the open dialog sent to the server. */
   private whyAsked: string | undefined;
   /** The subject of the notice, which is shown while it is as it `was`; null: as in the next table view. */
@@ -78,6 +85,11 @@ export class Table {
 
   get seat(): number | null {
     return this.welcome.value?.seat ?? null;
+  }
+
+  /** Returns true if this seat has the host's rights. */
+  get isHost(): boolean {
+    return this.welcome.value?.seats.some((each) => each.seat === this.seat && each.host) ?? false;
   }
 
   player(seat: number): Player | undefined {
@@ -126,6 +138,11 @@ export class Table {
     const asked = this.undoAsked.value;
     if (asked) this.wire.send({ type: "consent", undo: asked.id, agree });
     this.undoAsked.value = null;
+  }
+
+  /** Agrees to a bot for a seat whose player is away, or not. */
+  standIn(seat: number, on: boolean): void {
+    this.wire.send({ type: "stand-in", seat, on });
   }
 
   rename(name: string): void {
@@ -221,12 +238,16 @@ export class Table {
         this.undoAsked.value = null;
         if (message.by !== null) this.note(t("undo.refused", { who: this.name(message.by) }), () => this.moment());
         return;
+      case "stand-in-closed":
+        if (message.by !== this.seat) this.note(t("away.closed", { who: this.name(message.by) }), () => this.moment());
+        return;
       case "link":
         return this.linked(message.seat, message.url);
       case "no-link":
         return this.note(message.text, () => this.link.value?.url ?? "");
       case "undone":
         this.undone = message.undone;
+        this.takesBack = message.agreed;
         this.undoAsked.value = null;
         this.at.value = null;
         this.note(t(this.playsAlone() ? "undo.done.alone" : "undo.done"), () => this.moment(), null);
@@ -261,6 +282,7 @@ export class Table {
     this.undoAsked.value = null;
     this.welcome.value = welcome;
     this.undone = welcome.undone;
+    this.undoneEntries.value = JSON.parse(kept(this.mark("undone")) ?? "[]") as Undone[];
     this.gaveUp.value = false;
     this.skipTiesAgain(welcome);
     this.decided.value ??= keptNumber(this.mark("decided"));
@@ -276,7 +298,9 @@ export class Table {
   }
 
   private see(view: TableView): void {
-    this.entries.value = withNews(this.entries.value, view.log);
+    const before = this.entries.value;
+    this.entries.value = withNews(before, view.log);
+    if (this.takesBack) this.keepUndone(before);
     this.next.value = view.log.next;
     if ((this.decided.value ?? 0) > this.next.value) this.decided.value = this.next.value; // the answer was taken back
     this.live.value = view;
@@ -286,6 +310,12 @@ export class Table {
     if (view.question?.id !== sent.question) return this.taken();
     if (this.back) this.give(sent);
     this.back = false;
+  }
+
+  private keepUndone(before: Entry[]): void {
+    this.takesBack = false;
+    this.undoneEntries.value = undoneBy(before, this.entries.value, this.undoneEntries.value).slice(-kKeptUndone);
+    keep(this.mark("undone"), JSON.stringify(this.undoneEntries.value));
   }
 
   private taken(): void {
@@ -345,7 +375,7 @@ export class Table {
   }
 
   /** The storage key for this seat of this table. */
-  private mark(what: "decided" | "skip-ties" | "rules"): string {
+  private mark(what: "decided" | "skip-ties" | "rules" | "undone"): string {
     return `${what}.${this.id}.${this.seat ?? 0}`;
   }
 }

@@ -22,7 +22,7 @@ export function GiveUp() {
   };
   return (
     <div class="confirm" role="group" aria-label={t("seat.give-up")}>
-      <p>{t(table.welcome.value?.host ? "seat.give-up.host" : "seat.give-up.text")}</p>
+      <p>{t(table.isHost ? "seat.give-up.host" : "seat.give-up.text")}</p>
       <div class="inline">
         <button type="button" data-give-up-do onClick={giveUp}>
           {t("seat.give-up.do")}

@@ -1,6 +1,6 @@
 // The log by rounds and steps. A click on an entry shows the table as it was then, also in a replay.
 import type { Entry } from "../contract/view";
-import { withReasons } from "../state/log";
+import { withReasons, withUndone } from "../state/log";
 import { settings } from "../state/settings";
 import { t } from "../words/words";
 import { useMoments, useTable } from "./context";
@@ -25,6 +25,7 @@ export function EntryLine({ entry }: { entry: Entry }) {
   const chosen = moments?.shown === entry.n;
   const depth = Math.min(entry.depth, 3);
   const classes = `entry depth-${depth} ${entry.you ? "you" : ""} kind-${entry.kind} ${chosen ? "chosen" : ""}`;
+  if (entry.n < 0) return <span class={`${classes} undone`}>{entry.text}</span>; // that moment is gone
   if (!moments) return <span class={classes}>{entry.text}</span>;
   return (
     <button
@@ -88,7 +89,8 @@ export function LogFilter() {
 
 export function Log() {
   const table = useTable();
-  const entries = withReasons(table?.entries.value ?? [], (entry) => !settings.logMine.value || entry.you);
+  const wanted = withReasons(table?.entries.value ?? [], (entry) => !settings.logMine.value || entry.you);
+  const entries = withUndone(wanted, table?.undoneEntries.value ?? [], (what) => t("log.undone", { what }));
   const steps = table?.live.value?.steps ?? [];
   const stepName = (id: string) => steps.find((step) => step.id === id)?.name;
   return (

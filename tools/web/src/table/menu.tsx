@@ -122,7 +122,7 @@ function MySeat() {
         </button>
       </div>
       <GiveUp />
-      {table.welcome.value?.host ? <NewLinks /> : null}
+      {table.isHost ? <NewLinks /> : null}
       <DeleteTable />
     </>
   );

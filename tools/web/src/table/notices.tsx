@@ -1,7 +1,22 @@
 // Notices above everything else: a lost connection, a pause, an undo request, a look back.
-import { t } from "../words/words";
+import { listed, t } from "../words/words";
+import { Absences } from "./absences";
 import { Connection } from "./connection";
 import { useTable } from "./context";
+
+function UndoWaits({ open }: { open: number[] }) {
+  const table = useTable();
+  if (!table) return null;
+  const seats = table.welcome.value?.seats ?? [];
+  const away = open.filter((seat) => seats.some((each) => each.seat === seat && !each.here));
+  const who = listed(open.map((seat) => table.name(seat)));
+  const gone = listed(away.map((seat) => table.name(seat)));
+  return (
+    <span>
+      {t("undo.waiting", { who })} {away.length > 0 ? t("undo.away", { who: gone, n: away.length }) : null}
+    </span>
+  );
+}
 
 function UndoAsked() {
   const table = useTable();
@@ -11,7 +26,12 @@ function UndoAsked() {
     <div class="strip-notice" role="alert" data-undo>
       <span>{asked.text}</span>
       {asked.by === table.seat ? (
-        <span>{t("undo.waiting")}</span>
+        <span class="inline">
+          <UndoWaits open={asked.open} />
+          <button type="button" class="small" data-withdraw onClick={() => table.consent(false)}>
+            {t("undo.withdraw")}
+          </button>
+        </span>
       ) : (
         <span class="inline">
           <button type="button" class="small" data-agree onClick={() => table.consent(true)}>
@@ -96,6 +116,7 @@ export function Notices() {
       <Paused />
       <UndoAsked />
       <RulesChanged />
+      <Absences />
       <LookingBack />
     </>
   );

@@ -125,6 +125,7 @@ function Status({ player }: { player: Player }) {
   const seated = table?.welcome.value?.seats.find((each) => each.seat === player.seat);
   const person = seated === undefined || seated.kind === "open" || seated.kind === "human";
   const away = seated !== undefined && person && !seated.here;
+  if (seated?.stand_in) return <span class="status away">{t("player.stand-in")}</span>;
   if (away) return <span class="status away">{t(player.waiting ? "player.away.waited" : "player.away")}</span>;
   if (player.waiting) {
     return (

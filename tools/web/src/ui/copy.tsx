@@ -24,7 +24,10 @@ function ByHand({ text, label }: { text: string; label: string }) {
   );
 }
 
-export function Copy({ text, label }: { text: string; label: string }) {
+/** `shown`: the words on the button. */
+type Props = { text: string; label: string; shown?: string };
+
+export function Copy({ text, label, shown = t("links.copy") }: Props) {
   const whole = useRef<HTMLSpanElement>(null);
   const [told, setTold] = useState<"" | "copied" | "by-hand">("");
   const copy = async () => {
@@ -36,7 +39,7 @@ export function Copy({ text, label }: { text: string; label: string }) {
   return (
     <span class="copy" ref={whole}>
       <button type="button" class="small" onClick={copy} aria-label={label}>
-        <span aria-live="polite">{t(told === "copied" ? "links.copied" : "links.copy")}</span>
+        <span aria-live="polite">{told === "copied" ? t("links.copied") : shown}</span>
       </button>
       {told === "by-hand" ? <ByHand text={text} label={label} /> : null}
     </span>

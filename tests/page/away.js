@@ -1,0 +1,82 @@
+// Players who are away: what the page says, the bot that may play for them, the host's rights, and undone entries.
+import { barriers, open } from "./browser.js";
+import { check, eventually, none } from "./checks.js";
+import { questions } from "./made_up.js";
+import { serve, welcome } from "./made_up_server.js";
+
+/** The seats as the server sends them, with this about the third one. */
+const seats = (about, host = 1) =>
+  welcome.seats.map((each) => ({ ...each, host: each.seat === host, ...(each.seat === 3 ? about : {}) }));
+const said = (page) => page.sent.filter(({ type }) => type === "stand-in").map(({ seat, on }) => `${seat} ${on}`);
+
+async function standIn(browser, web) {
+  const page = await open(browser);
+  await serve(page, web, "keep");
+  const notice = page.locator('[data-away="3"]');
+  check("a short absence is no notice", (await notice.count()) === 0);
+  page.say({ type: "seats", seats: seats({ overdue: true }) });
+  await notice.getByText("Carla has been away for a while.").waitFor();
+  await notice.getByRole("button", { name: "Let a bot play for Carla" }).click();
+  check("one can ask for a bot", await eventually(() => said(page).join() === "3 true"), said(page).join());
+  page.say({ type: "seats", seats: seats({ overdue: true, agreed: [1] }) });
+  await notice.getByText("Waiting for Ben").waitFor();
+  none("axe finds nothing", await barriers(page));
+  page.say({ type: "seats", seats: seats({ overdue: true, agreed: [2] }) });
+  await notice.getByText("Ben wants a bot to play.").waitFor();
+  await notice.getByRole("button", { name: "Decline" }).click();
+  check("one can decline", await eventually(() => said(page).join() === "3 true,3 false"), said(page).join());
+  page.say({ type: "stand-in-closed", seat: 3, by: 2 });
+  await page.locator(".question .notice").getByText("Ben doesn't want a bot to play.").waitFor();
+  page.say({ type: "seats", seats: seats({ overdue: true, stand_in: true }) });
+  await notice.getByText("A bot is playing for Carla until they return.").waitFor();
+  await page.locator('.player[data-seat="3"]').getByText("away; a bot is playing").waitFor();
+  await notice.getByRole("button", { name: "Copy a reminder for Carla" }).click();
+  await notice.getByText("Copied").waitFor();
+  page.say({ type: "seats", seats: seats({ here: true }) });
+  await notice.waitFor({ state: "detached" });
+  check("no errors", page.errors.length === 0, page.errors.join("\n"));
+  await page.context().close();
+}
+
+async function hostChanges(browser, web) {
+  const page = await open(browser);
+  await serve(page, web, "keep");
+  await page.locator('[data-bar="menu"]').click();
+  const links = page.getByRole("button", { name: "Create a new link" });
+  await links.waitFor();
+  page.say({ type: "seats", seats: seats({}, 2) });
+  await links.waitFor({ state: "detached" });
+  page.say({ type: "seats", seats: seats({}) });
+  await links.waitFor();
+  check("the host's rights come and go with what the server says", true);
+  await page.context().close();
+}
+
+/** Entries that were taken back by agreement stay in the log, also after a reload. */
+async function undone(browser, web) {
+  const page = await open(browser, { viewport: { width: 1600, height: 1000 } });
+  await serve(page, web, "keep");
+  const before = questions.keep();
+  const last = before.log.entries.at(-1);
+  const entries = page.locator(".side .entry");
+  await entries.last().waitFor();
+  const count = await entries.count();
+  page.say({ type: "undone", undone: 1, by: 2, agreed: true });
+  page.say({ type: "picture", picture: { ...before, log: { next: last.n, from: last.n, entries: [] } } });
+  const told = page.locator(".side .entry.undone");
+  await told.getByText(`Undone by agreement: ${last.text}`).waitFor();
+  check("it stands where it stood", (await entries.count()) === count, `${await entries.count()}`);
+  check("that moment can't be shown", (await told.evaluate((each) => each.tagName)) === "SPAN");
+  await page.reload();
+  await told.getByText(`Undone by agreement: ${last.text}`).waitFor();
+  page.say({ type: "undone", undone: 2, by: 1, agreed: false });
+  const third = before.log.entries.at(-2);
+  page.say({ type: "picture", picture: { ...before, log: { next: third.n, from: third.n, entries: [] } } });
+  await eventually(async () => (await entries.count()) < count);
+  check("what nobody else has seen leaves no trace", (await told.count()) <= 1, `${await told.count()}`);
+  await page.context().close();
+}
+
+export async function away(browser, web) {
+  for (const each of [standIn, hostChanges, undone]) await each(browser, web);
+}

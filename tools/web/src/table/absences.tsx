@@ -1,0 +1,69 @@
+// Players who have been away for too long: a bot may play for them if all who are present agree.
+import type { Seated } from "../contract/server";
+import { listed, t } from "../words/words";
+import { Copy } from "../ui/copy";
+import { useTable } from "./context";
+
+const isPerson = (kind: string) => kind === "human" || kind === "open";
+
+/** A text to send to a player who isn't here. */
+export function Reminder({ who }: { who: string }) {
+  const table = useTable();
+  if (!table) return null;
+  const link = new URL(`#t=${table.id}`, location.href).href;
+  const game = table.live.value?.game.name ?? "";
+  return (
+    <Copy text={t("reminder", { who, game, link })} label={t("reminder.copy", { who })} shown={t("reminder.do")} />
+  );
+}
+
+function Wish({ seated }: { seated: Seated }) {
+  const table = useTable();
+  if (!table || table.seat === null) return null;
+  const { seat, name, agreed } = seated;
+  if (agreed.includes(table.seat)) {
+    const seats = table.welcome.value?.seats ?? [];
+    const open = seats.filter((each) => isPerson(each.kind) && each.here && !agreed.includes(each.seat));
+    return (
+      <span class="inline">
+        {t("away.waiting", { who: listed(open.map((each) => each.name)) })}
+        <button type="button" class="small" data-stand-in="no" onClick={() => table.standIn(seat, false)}>
+          {t("undo.withdraw")}
+        </button>
+      </span>
+    );
+  }
+  return (
+    <span class="inline">
+      {agreed.length > 0
+        ? t("away.asked", { who: listed(agreed.map((each) => table.name(each))), n: agreed.length })
+        : null}
+      <button type="button" class="small" data-stand-in="yes" onClick={() => table.standIn(seat, true)}>
+        {t(agreed.length > 0 ? "undo.agree" : "away.do", { who: name })}
+      </button>
+      {agreed.length > 0 ? (
+        <button type="button" class="small" data-stand-in="no" onClick={() => table.standIn(seat, false)}>
+          {t("undo.decline")}
+        </button>
+      ) : null}
+    </span>
+  );
+}
+
+export function Absences() {
+  const table = useTable();
+  const seats = table?.live.value?.over ? [] : (table?.welcome.value?.seats ?? []);
+  return (
+    <>
+      {seats
+        .filter((each) => each.overdue)
+        .map((each) => (
+          <div key={each.seat} class="strip-notice" role="status" data-away={each.seat}>
+            <span>{t(each.stand_in ? "away.bot" : "away", { who: each.name })}</span>
+            {each.stand_in ? null : <Wish seated={each} />}
+            <Reminder who={each.name} />
+          </div>
+        ))}
+    </>
+  );
+}
