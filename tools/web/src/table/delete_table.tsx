@@ -6,7 +6,7 @@ import { useTable } from "./context";
 export function DeleteTable() {
   const table = useTable();
   const [asks, setAsks] = useState(false);
-  if (!table?.welcome.value?.host) return null;
+  if (!table?.isHost) return null;
   if (!asks) {
     return (
       <div class="inline">
