@@ -5,6 +5,7 @@
 
 #include "base/one_text.hpp"
 #include "base/rule_error.hpp"
+#include "packs/schema/names.hpp"
 #include "script/handle_code.hpp"
 
 namespace rules::editor {
@@ -29,16 +30,6 @@ std::string of_tag(Tag tag) {
     case Tag::call: return "string";
   }
   return "any";
-}
-
-std::vector<std::string> split(std::string_view text, std::string_view by) {
-  std::vector<std::string> parts;
-  while (true) {
-    const std::size_t at = text.find(by);
-    parts.emplace_back(text.substr(0, at));
-    if (at == text.npos) return parts;
-    text.remove_prefix(at + by.size());
-  }
 }
 
 std::string of_word(std::string word) {
@@ -159,9 +150,9 @@ std::string lua_type(std::int64_t code, const std::string& table) {
 std::vector<std::string> returned_types(std::string_view gives) {
   std::vector<std::string> types;
   if (gives.empty()) return types;
-  for (const std::string& result : split(gives, ", ")) {
+  for (const std::string& result : packs::split(gives, ", ")) {
     const bool more = result.starts_with("or ");  // "card or nil, or number": one result, not two
-    std::string all = one_text(split(more ? result.substr(3) : result, " or "), "|", of_word);
+    std::string all = one_text(packs::split(more ? result.substr(3) : result, " or "), "|", of_word);
     if (more) types.back() += "|" + all;
     else types.push_back(std::move(all));
   }

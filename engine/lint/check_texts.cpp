@@ -14,14 +14,6 @@ using packs::Names;
 using packs::Record;
 using packs::Text;
 
-Names split(const std::string& key) {
-  Names out(1);
-  for (const char c : key)
-    if (c == '.') out.emplace_back();
-    else out.back() += c;
-  return out;
-}
-
 class TextRules {
  public:
   TextRules(const LintContext& context, const std::set<std::string>& packs, LintReport& report)
@@ -87,7 +79,7 @@ class TextRules {
   }
 
   void check_text(const std::string& key, const Text& text) {
-    const Names path = split(key);
+    const Names path = packs::split(key, ".");
     if (path[0] == "message") return check_message(key, text);
     if (path.size() < 3) return;
     if (path[0] == "event" && path[2] != "name" && path[2] != "text") {

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "fast/fast.hpp"
-#include "packs/build/ruleset_builder.hpp"
+#include "packs/build/builders.hpp"
 #include "packs/pack/read_file.hpp"
 #include "packs/yaml/text_faults.hpp"
 #include "script/suggest.hpp"
@@ -77,6 +77,33 @@ std::unique_ptr<script::Host> LinkedGame::make_host(const script::Budget& budget
 
 namespace {
 
+/// Declares everything that needs no scripts.
+void declare_all(BuildContext& build, int players, script::Sources& sources) {
+  static const FieldTable<ResourceDecl> resource_fields = {{"on-cards", &ResourceDecl::on_cards}};
+  static const FieldTable<PlaceDecl> place_fields = {};
+  Declarations& declared = build.declared;
+  declared.players = players;
+  declare_built_in(declared);
+  declare_each(build, declared.resources, resource_fields);
+  declare_each(build, declared.places, place_fields);
+  declare_zones(build);
+  declare_dice(build);
+  declare_records(build, sources);
+  declare_cards(build, sources);
+  declare_rankings(build);
+  declare_variables(build);
+  declare_values(build);
+  check_wild_dice(build);
+  declare_events(build);
+  declare_questions(build);
+  open_windows(build);
+  declare_endings(build);
+  declare_figures(build);
+  declare_final_tie(build);
+  check_variables(build);
+  declare_names(build, sources);
+}
+
 /// Adds the scripts and the locks of all packs.
 void add_all_scripts(const LoadResult& inspection, script::Sources& sources, LinkedGame& linked, Problems& problems) {
   for (const PackFiles& pack : inspection.packs) {
@@ -108,8 +135,8 @@ LoadResult inspect(const PackFinder& finder, const Selection& selection, std::sp
   linked->patches = out.read->patches();
   const auto sources = std::make_shared<script::Sources>();
   sources->marks = selection.marks;
-  RulesetBuilder builder(*out.read, out.declared, *linked, problems);
-  builder.declare(selection.players, *sources);
+  BuildContext build{*out.read, out.declared, *linked, problems};
+  declare_all(build, selection.players, *sources);
   add_all_scripts(out, *sources, *linked, problems);
   linked->option_values = out.read->options();
   for (const OptionValue& option : linked->option_values)
@@ -123,10 +150,10 @@ LoadResult inspect(const PackFinder& finder, const Selection& selection, std::sp
     out.script_fault = Problem{error.file(), {error.line(), 0}, error.message(), "script"};
     return out;
   }
-  builder.attach(without);
-  builder.order_handlers(free);
-  builder.build_steps();
-  builder.show();
+  attach_functions(build, without);
+  order_handlers(build, free);
+  build_steps(build);
+  add_display_data(build);
   if (problems.empty()) linked->ruleset = Ruleset(out.declared);
   return out;
 }

@@ -1,4 +1,4 @@
-// The kinds of steps: for each, the form of its `with`. The linker creates a step's mechanic from the checked values.
+// The kinds of steps: for each, the form of its `with`. build/steps.cpp creates the mechanics.
 #pragma once
 
 #include <vector>

@@ -10,14 +10,6 @@ namespace {
 
 using AllTexts = std::map<std::string, KeyedTexts, std::less<>>;
 
-Names parts_of(std::string_view dotted) {
-  Names out(1);
-  for (const char c : dotted)
-    if (c == '.') out.emplace_back();
-    else out.back() += c;
-  return out;
-}
-
 /// Returns true if the text with this key has placeholders that are filled during play.
 bool filled_in_play(const Names& path) {
   return contains({"event", "question", "message", "ui"}, path[0]) || (path[0] == "zone" && path.back() == "laid");
@@ -41,7 +33,7 @@ class TextsFiller {
 
  private:
   void fill(const std::string& language, const std::string& key, Text& text) {
-    const Names path = parts_of(key);
+    const Names path = split(key, ".");
     const Record* own = path.size() > 1 ? library_.find(path[0], path[1]) : nullptr;
     const std::string written = text.text;
     text.text = fill_placeholders(written, [&](std::string_view name) -> std::optional<std::string> {

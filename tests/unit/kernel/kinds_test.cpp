@@ -69,12 +69,12 @@ struct Exception {
   const char* asking;
 };
 constexpr Exception kExceptions[] = {
-    {"engine/packs/build/link_records.cpp", "kind_id<Replacement>"},  // declares the question that the kernel asks
-    {"engine/packs/build/link_events.cpp", "text(\"kind\") != \"choose\""},  // the kernel asks who wins a tie
-    {"engine/script/named.cpp", "kind_id<Subset>"},                          // keep() asks for some cards,
-    {"engine/script/named.cpp", "kind_id<Choose>"},                          // or for one
-    {"engine/editor/stubs_api.cpp", "kind_id<Choose>"},                      // needed by keep()
-    {"tools/terminal/answer_menu.cpp", "kind == \"offer\""},                 // an entry of the log
+    {"engine/packs/build/pieces.cpp", "kind_id<Replacement>"},          // declares the question that the kernel asks
+    {"engine/packs/build/events.cpp", "text(\"kind\") != \"choose\""},  // the kernel asks who wins a tie
+    {"engine/script/named.cpp", "kind_id<Subset>"},                     // keep() asks for some cards,
+    {"engine/script/named.cpp", "kind_id<Choose>"},                     // or for one
+    {"engine/editor/stubs_api.cpp", "kind_id<Choose>"},                 // needed by keep()
+    {"tools/terminal/answer_menu.cpp", "kind == \"offer\""},            // an entry of the log
 };
 
 }  // namespace

@@ -5,13 +5,51 @@
 #include <set>
 
 #include "base/one_text.hpp"
-#include "packs/build/precedence.hpp"
-#include "packs/build/ruleset_builder.hpp"
+#include "packs/build/builders.hpp"
 #include "packs/records/library_loader.hpp"
 #include "script/suggest.hpp"
 
 namespace rules::packs {
 namespace {
+
+/// A partial order of numbered items, as a bit matrix of pairs.
+class Precedence {
+ public:
+  explicit Precedence(std::size_t count) : count_(count), words_((count + 63) / 64), before_(count * words_) {}
+  void add(std::size_t first, std::size_t then) {
+    before_[first * words_ + then / 64] |= std::uint64_t{1} << then % 64;
+  }
+  bool before(std::size_t first, std::size_t then) const {
+    return before_[first * words_ + then / 64] >> then % 64 & 1u;
+  }
+  /// Computes the transitive closure.
+  void close() {
+    for (std::size_t k = 0; k < count_; ++k)
+      for (std::size_t i = 0; i < count_; ++i)
+        for (std::size_t w = 0; before(i, k) && w < words_; ++w) before_[i * words_ + w] |= before_[k * words_ + w];
+  }
+  /// Returns all items in topological order; among the candidates for a position, the lowest rank comes first. Requires
+  /// a closure without cycles.
+  std::vector<std::size_t> sorted(const std::vector<std::int64_t>& ranks) const {
+    std::vector<std::size_t> order, waits_for(count_);
+    for (std::size_t i = 0; i < count_; ++i)
+      for (std::size_t j = 0; j < count_; ++j) waits_for[j] += before(i, j);
+    std::set<std::pair<std::int64_t, std::size_t>> ready;
+    for (std::size_t i = 0; i < count_; ++i)
+      if (waits_for[i] == 0) ready.emplace(ranks[i], i);
+    while (!ready.empty()) {
+      const std::size_t next = ready.extract(ready.begin()).value().second;
+      order.push_back(next);
+      for (std::size_t j = 0; j < count_; ++j)
+        if (before(next, j) && --waits_for[j] == 0) ready.emplace(ranks[j], j);
+    }
+    return order;
+  }
+
+ private:
+  std::size_t count_, words_;
+  std::vector<std::uint64_t> before_;
+};
 
 constexpr std::pair<Stage, const char*> kStages[] = {
     {Stage::forbid, "forbid"}, {Stage::prevent, "prevent"}, {Stage::modify, "modify"}, {Stage::after, "after"}};
@@ -40,8 +78,9 @@ using Places = std::map<std::string, std::vector<std::size_t>>;
 
 class HandlerOrder {
  public:
-  HandlerOrder(const Library& library, Declarations& declared, LinkedGame& linked, Problems& problems)
-      : library_(library), linked_(linked), problems_(problems) {
+  explicit HandlerOrder(BuildContext& build)
+      : library_(build.library), linked_(build.linked), problems_(build.problems) {
+    Declarations& declared = build.declared;
     declared.bus.resize(declared.events.size(), declared.values.size());
     for (const auto& [stage, name] : kStages) {
       for (const EventId e : declared.events.ids()) {
@@ -54,8 +93,8 @@ class HandlerOrder {
       for (const ValueId v : declared.values.ids())
         add({name, {declared.values[v].id}, declared.values[v].id, &declared.bus.handlers_to_order(v)});
     }
-    if (library.order().empty()) return;
-    for (const script::Hook& hook : linked.hooks)
+    if (library_.order().empty()) return;
+    for (const script::Hook& hook : linked_.hooks)
       if (const std::size_t last = hook.path.rfind('.'); last != hook.path.find('.'))
         hooking_[hook.path.substr(0, last)].insert(hook.pack + hook.path.substr(last));
   }
@@ -307,9 +346,9 @@ class HandlerOrder {
 
 }  // namespace
 
-void RulesetBuilder::order_handlers(FreeHandlers free) {
-  const Problems::Under rule(problems_, "order");
-  HandlerOrder(library_, declared_, linked_, problems_).run(free);
+void order_handlers(BuildContext& build, FreeHandlers free) {
+  const Problems::Under rule(build.problems, "order");
+  HandlerOrder(build).run(free);
 }
 
 }  // namespace rules::packs
