@@ -46,7 +46,6 @@ void Room::take_new_rules(const Act& act) {
   for (const Seat seat : seats_.ids()) places.push_back(table_->place(seat));
   windows_.close_all();
   bots_.stop();
-  vote_.end();
   try {
     if (!blocked()) config_ = with_new_rules(around_.catalogue, config_);  // otherwise it has them already
     table_ = std::make_unique<play::GameTable>(make_(config_), acts_);
