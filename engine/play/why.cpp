@@ -105,6 +105,8 @@ void Why::question(const Question& ask, std::vector<std::string>& lines) const {
     join(where, wording_.text("event." + id + ".text", ""), " ");
   }
   if (!where.empty()) lines.push_back(std::move(where));
+  if (std::string why = wording_.text("question." + rules.questions()[ask.question].id + ".why", ""); !why.empty())
+    lines.push_back(std::move(why));
 }
 
 std::vector<PlayerNotOffered> players_not_offered(Engine& engine, const Wording& wording, const Question& ask) {

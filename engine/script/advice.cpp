@@ -94,6 +94,7 @@ class Returned {
 struct Worths {
   std::vector<std::int64_t> of;
   std::size_t first = 0;
+  bool compared = false;  ///< the packs rated the options, instead of naming one
 };
 
 /// Asks the packs about one question, which they can read while this lives.
@@ -108,7 +109,7 @@ class Advisers {
 
   bool has_any() const { return decl_.advice || cards_ || actions_ || !decl_.weighed.empty(); }
 
-  std::optional<Answer> answer() {
+  std::optional<Answer> answer(std::vector<std::int64_t>* told) {
     Result advised(Result::Kind::two, Value::kNil, Value::kNil);
     if (decl_.advice) advised = host_.ask_adviser(decl_.advice);
     if (!can_weigh(ask_)) return weighed_answer(advised);
@@ -119,6 +120,7 @@ class Advisers {
     }
     Worths worths = cards_ || actions_ ? worths_of_each() : worths_of(advised);
     weigh(worths);
+    if (told && worths.compared) *told = worths.of;
     return best(ask_, worths.of, worths.first);
   }
 
@@ -131,7 +133,7 @@ class Advisers {
   }
 
   Worths worths_of_each() {
-    Worths out;
+    Worths out{.of = {}, .first = 0, .compared = true};
     for (const std::int32_t option : ask_.options()->list()) {
       const FunctionId advice = advice_of(option);
       const std::int64_t card = cards_ ? value_of(Type::card, option) : Value::kNil;
@@ -145,9 +147,12 @@ class Advisers {
     const Options& options = *ask_.options();
     const auto count = static_cast<std::size_t>(options.count);
     const Returned returned(host_, decl_.advice, advised);
-    Worths out{std::vector<std::int64_t>(count), static_cast<std::size_t>(host_.told()->chance() + 1) % count};
+    Worths out{.of = std::vector<std::int64_t>(count),
+               .first = static_cast<std::size_t>(host_.told()->chance() + 1) % count,
+               .compared = false};
     if (returned.is_list()) {
       out.of = returned.worths(options.count);
+      out.compared = true;
       if (const auto first = returned.first_among_equals()) out.first = *first % count;
     } else if (!returned.is_nil()) {  // a single option
       const std::int32_t chosen = returned.answer(ask_).value();
@@ -193,14 +198,14 @@ class Advisers {
 
 }  // namespace
 
-std::optional<Answer> Host::advise(const Question& ask, std::uint64_t key) {
+std::optional<Answer> Host::advise(const Question& ask, std::uint64_t key, std::vector<std::int64_t>* worths) {
   Advisers advisers(*this, ask);
   if (!advisers.has_any()) return std::nullopt;
   const CallScope reading(*this, ask.seat);
   const Lists::Scope scope(lists);
   ToldQuestion told(*this, ask, key);
   const Restore<ToldQuestion*> telling(told_, &told);
-  return advisers.answer();
+  return advisers.answer(worths);
 }
 
 Result Host::ask_adviser(FunctionId function, std::array<std::int64_t, 2> about) {

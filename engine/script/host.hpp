@@ -57,8 +57,9 @@ class Host : public ScriptHost {
   std::pair<const char*, int> where() override;
   void attach(GameParts* game) override { game_ = game; }
   /// Returns the heuristic answer that the packs advise, using only what the seat may see; nullopt without advice. A
-  /// script error is thrown through the run it happens in.
-  std::optional<Answer> advise(const Question& ask, std::uint64_t key);
+  /// script error is thrown through the run it happens in. `worths`: receives the worth of each option, if the advice
+  /// compares options.
+  std::optional<Answer> advise(const Question& ask, std::uint64_t key, std::vector<std::int64_t>* worths = nullptr);
   /// Runs `body` with scripts limited to reading what this seat may see.
   template <class Body>
   void seeing_as(Seat seat, Body body) {

@@ -23,7 +23,7 @@ function all() {
 async function eachKind(browser, web) {
   const page = await open(browser);
   const label = "9, 9 and a card";
-  page.reply = ({ type, n }) => (type === "hint" ? [{ type: "hint", n, answer: "9 9 + card", label }] : []);
+  page.reply = ({ type, n }) => (type === "hint" ? [{ type: "hint", n, answer: "9 9 + card", label, rated: [] }] : []);
   await serve(page, web, "wait");
   const pictures = all();
   const missing = kinds.filter((kind) => !pictures.some(([, made]) => made.question.kind === kind));
@@ -42,6 +42,34 @@ async function eachKind(browser, web) {
   await page.context().close();
 }
 
+/** A hint says what the advice looks at, and how much better its choice is than the next one. */
+async function withReason(browser, web) {
+  const page = await open(browser);
+  const text = "It counts nuggets.";
+  let rated = [];
+  page.reply = ({ type, n }) => (type === "hint" ? [{ type: "hint", n, answer: "p2", label: "Ben", text, rated }] : []);
+  await serve(page, web, "tie");
+  const ben = { label: "Ben", worth: 5 };
+  const otto = { label: "Otto (bot)", worth: 3 };
+  const wanted = [
+    [[ben, otto], "The bot rates Ben at 5 and the next best choice, Otto (bot), at 3."],
+    [[ben, { ...otto, worth: 5 }], "The bot rates Ben and Otto (bot) the same, at 5."],
+    [[ben], "The bot rates Ben at 5."],
+    [[{ ...otto, worth: 0 }], "Even the best choice, Otto (bot), is rated only 0."],
+    [[], ""],
+  ];
+  for (const [given, sentence] of wanted) {
+    rated = given;
+    await page.locator("[data-hint]").click();
+    let said = "";
+    const read = async () => (said = await page.locator(".hint-reason").innerText());
+    const told = await eventually(async () => (await read()) === `${text} ${sentence}`.trim());
+    check(`a hint gives its reason: ${sentence}`, told, said);
+  }
+  await page.context().close();
+}
+
 export async function hints(browser, web) {
   await eachKind(browser, web);
+  await withReason(browser, web);
 }

@@ -10,6 +10,7 @@ import { failed } from "./failed.js";
 import { focus } from "./focus.js";
 import { gameOfAll, gameOfBase } from "./games.js";
 import { inGerman } from "./german.js";
+import { guided } from "./guide.js";
 import { hints } from "./hints.js";
 import { log } from "./log.js";
 import { looks } from "./looks.js";
@@ -36,6 +37,7 @@ const parts = {
   troubles: (browser) => troubles(browser, web),
   away: (browser) => away(browser, web),
   failed: (browser) => failed(browser, web),
+  guide: (browser) => guided(browser, web),
   hints: (browser) => hints(browser, web),
   seat: (browser) => seat(browser, web),
   sight: (browser) => sight(browser, web),
@@ -60,6 +62,7 @@ const ofPageOnly = [
   "troubles",
   "away",
   "failed",
+  "guide",
   "hints",
   "seat",
   "sight",

@@ -156,10 +156,15 @@ void Room::on(Client& from, const HintAsked& message) {
                                              {.log_from = finished, .hints = true});
   handle_exhaustion();  // advice is a script, too
   if (!view.question || !view.question->hint) return refuse(from, message.n, "not-asked", "why-not-asked");
-  from.guest->send(
-      Json(
-          {{"type", "hint"}, {"n", message.n}, {"answer", *view.question->hint}, {"label", *view.question->hint_label}})
-          .dump());
+  Json hint = {{"type", "hint"},
+               {"n", message.n},
+               {"answer", *view.question->hint},
+               {"label", *view.question->hint_label},
+               {"rated", Json::array()}};
+  if (view.question->hint_text) hint["text"] = *view.question->hint_text;
+  for (const auto& [label, worth] : view.question->hint_rated)
+    hint["rated"].push_back({{"label", label}, {"worth", worth}});
+  from.guest->send(hint.dump());
 }
 
 }  // namespace server

@@ -32,6 +32,8 @@ Fields of_question() {
           text("ask-about", "The same if the question is about a player."),
           text("ask-place", "The same if it decides one of several places."),
           text("none", "What the answer is called that chooses nothing."),
+          text("why", "Why the decision matters: for players in their first game."),
+          text("hint", "What the packs' advice on this question looks at: one sentence."),
           text("not-offered", "Why the other cards of the player's hand can't be chosen.")};
 }
 

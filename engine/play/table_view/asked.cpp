@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <set>
+#include <utility>
 
 #include "play/bots.hpp"
 #include "play/played_card.hpp"
@@ -13,6 +14,7 @@ namespace rules::play::table_view {
 namespace {
 
 constexpr std::uint64_t kMaxAnswers = 200;
+constexpr std::size_t kMaxRated = 2;
 
 }  // namespace
 
@@ -26,6 +28,7 @@ Question Asked::question(std::string id, bool hint) {
   out.kind = std::visit([]<class K>(const K&) { return std::string(K::kName); }, ask_.kind);
   out.prompt = words.prompt(glance_.read, ask_);
   out.text = if_any(words.text("question." + decl.id + ".text", ""));
+  out.why = if_any(words.text("question." + decl.id + ".why", ""));
   out.about = about();
   out.count = ask_.count();
   out.answers = answers();
@@ -33,17 +36,38 @@ Question Asked::question(std::string id, bool hint) {
   out.form = words_of(ask_).form(*this, ask_);
   if (const auto nothing = ask_.nothing()) out.pass = words.plain(glance_.read, ask_, *nothing);
   out.not_offered = not_offered();
-  if (hint) {
-    std::optional<rules::Answer> advised;
-    const std::uint64_t key = engine_.position().bot_seed ^ static_cast<std::uint64_t>(engine_.step_number());
-    InlinePlayer* const bot = bot_named("heuristic");
-    const Ended ended = engine_.inspect([&] { advised = bot->answer(engine_.parts(), ask_, ask_.count(), key); });
-    if (!ended.error && advised) {
-      out.hint = words.plain(glance_.read, ask_, *advised);
-      out.hint_label = words.label(glance_.read, ask_, *advised);
-    }
-  }
+  if (hint) add_hint(out);
   return out;
+}
+
+void Asked::add_hint(Question& out) {
+  std::optional<rules::Answer> advised;
+  std::vector<std::int64_t> worths;
+  const std::uint64_t key = engine_.position().bot_seed ^ static_cast<std::uint64_t>(engine_.step_number());
+  InlinePlayer* const bot = bot_named("heuristic");
+  const Ended ended = engine_.inspect([&] {
+    advised = bot->answer(engine_.parts(), ask_, ask_.count(), key);
+    static_cast<script::Host&>(engine_.parts().scripts()).advise(ask_, key, &worths);
+  });
+  if (ended.error || !advised) return;
+  const Wording& words = glance_.words;
+  out.hint = words.plain(glance_.read, ask_, *advised);
+  out.hint_label = words.label(glance_.read, ask_, *advised);
+  out.hint_text = if_any(words.text("question." + rules_.questions()[ask_.question].id + ".hint", ""));
+  for (std::size_t i = 0; i < worths.size(); ++i) {
+    const rules::Answer option(Element::option, (*ask_.options())[static_cast<int>(i)]);
+    Rated rated{words.label(glance_.read, ask_, option), worths[i]};
+    // Identical options, such as two copies of a card, share a label.
+    const auto same = std::find_if(out.hint_rated.begin(), out.hint_rated.end(),
+                                   [&](const Rated& other) { return other.label == rated.label; });
+    if (same == out.hint_rated.end()) out.hint_rated.push_back(std::move(rated));
+    else same->worth = std::max(same->worth, rated.worth);
+  }
+  std::stable_sort(out.hint_rated.begin(), out.hint_rated.end(), [&](const Rated& a, const Rated& b) {
+    const auto chosen = [&](const Rated& each) { return each.label == out.hint_label; };
+    return std::pair(a.worth, chosen(a)) > std::pair(b.worth, chosen(b));
+  });
+  if (out.hint_rated.size() > kMaxRated) out.hint_rated.resize(kMaxRated);
 }
 
 EventId Asked::event() const {

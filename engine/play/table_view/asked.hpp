@@ -44,6 +44,8 @@ class Asked {
   /// Returns the event that the question is about, or within which it is asked; none if that adds nothing.
   EventId event() const;
   Subject about() const;
+  /// Adds the answer of a heuristic bot, and what the packs' advice says about it.
+  void add_hint(Question& out);
   Answer answer(const rules::Answer& given) const;
   Answer option(std::int32_t option) const;
   /// Returns the step that asks which dice to keep, if this is its question.

@@ -214,9 +214,12 @@ static void to_json(Json& out, const Subject& about) {
   put_any(out, "tied", about.tied);
 }
 
+static void to_json(Json& out, const Rated& rated) { fields(out, "label", rated.label, "worth", rated.worth); }
+
 static void to_json(Json& out, const Question& question) {
   fields(out, "id", question.id, "question", question.question, "kind", question.kind, "prompt", question.prompt);
   put(out, "text", question.text);
+  put(out, "why", question.why);
   out["about"] = question.about;
   out["count"] = std::min(question.count, std::uint64_t{1} << 53);
   out["answers"] = question.answers;
@@ -226,6 +229,8 @@ static void to_json(Json& out, const Question& question) {
   out["not_offered"] = question.not_offered;
   put(out, "hint", question.hint);
   put(out, "hint_label", question.hint_label);
+  put(out, "hint_text", question.hint_text);
+  if (!question.hint_rated.empty()) out["hint_rated"] = question.hint_rated;
 }
 
 static void to_json(Json& out, const LogEntry& entry) {

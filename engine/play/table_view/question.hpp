@@ -106,10 +106,17 @@ struct Subject {
   bool operator==(const Subject&) const = default;
 };
 
+/// An option with its worth according to the packs' advice.
+struct Rated {
+  std::string label;
+  std::int64_t worth = 0;
+  bool operator==(const Rated&) const = default;
+};
+
 struct Question {
   std::string id;  ///< step.nth
   std::string question, kind, prompt;
-  std::optional<std::string> text;
+  std::optional<std::string> text, why;
   Subject about;
   std::uint64_t count = 0;
   std::vector<Answer> answers;
@@ -117,7 +124,8 @@ struct Question {
   Form form;
   std::optional<std::string> pass;
   std::vector<NotOffered> not_offered;
-  std::optional<std::string> hint, hint_label;
+  std::optional<std::string> hint, hint_label, hint_text;
+  std::vector<Rated> hint_rated;  ///< the options that the advice rates highest, best first; at most two
   bool operator==(const Question&) const = default;
 };
 

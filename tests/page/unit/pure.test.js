@@ -3,6 +3,8 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { isIdle } from "../../../tools/web/src/question/idle.ts";
 import { divided, listedSubset, offer, subset } from "../../../tools/web/src/question/plain.ts";
+import { comparison } from "../../../tools/web/src/question/hint.tsx";
+import { finishedGame, gamesIn, statistics } from "../../../tools/web/src/state/games.ts";
 import { withNews, withReasons } from "../../../tools/web/src/state/log.ts";
 import { routeOf } from "../../../tools/web/src/state/route.ts";
 import { sorted } from "../../../tools/web/src/table/die.tsx";
@@ -108,4 +110,36 @@ test("sorted() orders dice by face, and puts hidden ones last", () => {
   const die = (face, order) => (face ? { status: "shown", face, look: { order } } : { status: "cup" });
   const places = (dice) => sorted(dice).map(({ nth }) => nth);
   assert.deepEqual(places([die("9", 0), die(""), die("A", 5), die("9", 0)]), [2, 0, 3, 1]);
+});
+
+test("comparison() compares the chosen option with the next one", () => {
+  const rated = [
+    { label: "Ben", worth: 5 },
+    { label: "Carla", worth: 3 },
+  ];
+  assert.match(comparison({ label: "Ben", rated }), /Ben at 5 .*Carla, at 3/);
+  assert.match(comparison({ label: "pass", rated: [{ label: "Ben", worth: 0 }] }), /Even the best choice, Ben/);
+  assert.equal(comparison({ label: "9 9", rated: [] }), "");
+});
+
+test("finishedGame() ranks by points, and winners first", () => {
+  const scores = [30, 40, 40].map((total, i) => ({ seat: i + 1, total, sources: [] }));
+  const picture = { game: { name: "G", packs: [{ name: "A" }, { name: "B" }] }, players: [1, 2, 3] };
+  const rank = (seat) => finishedGame("t", seat, picture, { winners: [2], scores }).rank;
+  assert.deepEqual([1, 2, 3].map(rank), [3, 1, 2]);
+});
+
+test("statistics() has a row for each combination of packs", () => {
+  const game = { table: "t", seat: 1, when: "", game: "G", packs: ["A"], players: 4, points: 10, rank: 1 };
+  const rows = statistics([game, { ...game, packs: ["A", "B"] }, { ...game, points: 20, rank: 2 }]);
+  assert.deepEqual(rows, [
+    { packs: "A", games: 2, won: 1, best: 20, mean: 15 },
+    { packs: "A, B", games: 1, won: 1, best: 10, mean: 10 },
+  ]);
+});
+
+test("gamesIn() leaves out what isn't a game", () => {
+  const game = { table: "t", seat: 1, when: "", game: "G", packs: [], players: 4, points: 10, rank: 1 };
+  assert.deepEqual(gamesIn(JSON.stringify([game, null, { table: "t" }, 3])), [game]);
+  for (const text of [null, "", "{}", "[1", "null"]) assert.deepEqual(gamesIn(text), []);
 });

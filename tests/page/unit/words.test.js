@@ -9,18 +9,22 @@ import { en } from "../../../tools/web/src/words/en.ts";
 import { render } from "../../../tools/web/src/words/text.ts";
 import { listed, range, sizes, t } from "../../../tools/web/src/words/words.ts";
 
-const numbers = new Set(["n", "count", "games", "least", "most", "points", "slots"]);
+const numbers = new Set(["n", "count", "games", "least", "most", "players", "points", "rank", "slots"]);
 const samples = {
   fix: "add Oil",
   game: "Dice Town",
   link: "https://play.example.org/",
   kind: "heuristic",
+  less: "3",
+  of: "3",
+  other: "King",
   pack: "Oil",
   place: "Opera",
   prompt: "Which ace?",
   what: "Ace",
   who: "Ada",
   why: "It is too late.",
+  worth: "5",
 };
 
 const forms = (text) => (typeof text === "string" ? [text] : Object.values(text));

@@ -41,9 +41,10 @@ export type OfferForm = { resources: { id: string; name: string; n: number; look
 export type Subject = { event?: { id: string; name: string; text?: string }; place?: string; prize?: string;
   card?: Card; by?: number; whom?: number; slot?: number; tied?: number[] };
 export type NotOffered = { about: About; label: string; why: string };
-export type Question = { id: string; question: string; prompt: string; text?: string; about: Subject; count: number;
-  answers: Answer[]; more: boolean; pass?: string; not_offered: NotOffered[]; hint?: string;
-  hint_label?: string } & (
+export type Rated = { label: string; worth: number };
+export type Question = { id: string; question: string; prompt: string; text?: string; why?: string; about: Subject;
+  count: number; answers: Answer[]; more: boolean; pass?: string; not_offered: NotOffered[]; hint?: string;
+  hint_label?: string; hint_text?: string; hint_rated?: Rated[] } & (
   | { kind: "choose" | "yes-no" | "replacement" | "order"; form: OptionsForm }
   | { kind: "number"; form: NumberForm }
   | { kind: "subset"; form: SubsetForm }

@@ -7,6 +7,7 @@ import { settings } from "../state/settings";
 import { Preferences } from "../table/menu";
 import { useTitle } from "../ui/title";
 import { t } from "../words/words";
+import { Games } from "./games";
 import { Links } from "./links";
 import { NewTableForm } from "./new_table";
 import { Tables } from "./tables";
@@ -43,6 +44,7 @@ export function LobbyPage() {
           <NewTableForm choices={choices} onCreated={(made, names) => setCreated({ made, names })} />
         ) : null}
         <Tables changed={created?.made.table ?? ""} />
+        <Games />
       </main>
       <footer class="quiet">{t("menu.credits")}</footer>
     </div>

@@ -25,7 +25,7 @@ export function ChooseForm({ question, view, answer, busy, hint }: FormProps<Opt
           standing={standing(option)}
           disabled={busy}
           hinted={hint === option.id}
-          onPick={() => answer(option.id)}
+          onPick={() => answer(option.id, option.label)}
         />
       ))}
     </div>

@@ -32,6 +32,7 @@ export function DieFaceForm({ question, view, answer, busy }: FormProps<Form>) {
   const plain = chosen && face !== null ? `${chosen.id} -> ${face}` : null;
   const listed = question.answers.find((each) => each.id === plain);
   const ready = plain !== null && (question.more || listed !== undefined);
+  const said = chosen && turned ? (listed?.label ?? `${chosen.now} → ${turned.label}`) : "";
   return (
     <>
       <fieldset class="pick-row">
@@ -71,10 +72,8 @@ export function DieFaceForm({ question, view, answer, busy }: FormProps<Form>) {
           {t("q.makes")}: <b>{listed.makes}</b>
         </p>
       ) : null}
-      <Confirm ready={ready} busy={busy} onConfirm={() => plain && answer(plain)}>
-        {chosen && turned
-          ? t("q.choose", { what: listed?.label ?? `${chosen.now} → ${turned.label}` })
-          : t("q.pick.die")}
+      <Confirm ready={ready} busy={busy} onConfirm={() => plain && answer(plain, said)}>
+        {said ? t("q.choose", { what: said }) : t("q.pick.die")}
       </Confirm>
     </>
   );

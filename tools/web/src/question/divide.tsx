@@ -13,6 +13,7 @@ export function DivideForm({ question, answer, busy }: FormProps<Form>) {
   const left = total - shares.reduce((sum, n) => sum + n, 0);
   const set = (i: number, n: number) =>
     setShares(shares.map((share, j) => (i === j ? Math.min(n, share + left) : share)));
+  const said = () => parts.flatMap((part, i) => (shares[i] ? [`${part.label}: ${shares[i]}`] : [])).join(", ");
   return (
     <>
       {parts.map((part, i) => (
@@ -28,7 +29,7 @@ export function DivideForm({ question, answer, busy }: FormProps<Form>) {
       <p class="sum" aria-live="polite">
         {left > 0 ? t("q.left", { n: left }) : ""}
       </p>
-      <Confirm ready={left === 0} busy={busy} onConfirm={() => answer(divided(parts, shares))}>
+      <Confirm ready={left === 0} busy={busy} onConfirm={() => answer(divided(parts, shares), said())}>
         {t("q.divide.do")}
       </Confirm>
     </>

@@ -4,20 +4,26 @@ import { useEffect } from "preact/hooks";
 import type { Question } from "../contract/view";
 import { isIdle } from "./idle";
 
-const kNews = 0.5;
-
 /** Returns true if the reader is busy elsewhere on the page, or in a dialog, and must not be interrupted. */
 function isBusy(section: HTMLElement): boolean {
   const focused = document.activeElement;
   return focused !== null && focused !== document.body && !section.contains(focused);
 }
 
-/** Scrolls the news into view as well, if that leaves room for the question. */
-function first(heading: Element): Element {
-  const news = heading.closest(".felt")?.querySelector(".news");
-  if (!news) return heading;
-  const long = heading.getBoundingClientRect().bottom - news.getBoundingClientRect().top;
-  return long < innerHeight * kNews ? news : heading;
+/** Scrolls this element to the top of the window. */
+function scrollTo(element: Element): void {
+  const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  element.scrollIntoView({ block: "start", behavior: still ? "instant" : "smooth" });
+}
+
+/** Scrolls a section to the top of the window when it appears, whatever the reader is busy with, unless it can be seen. */
+export function useAppears(section: { current: HTMLElement | null }): void {
+  useEffect(() => {
+    const heading = section.current?.querySelector("h2");
+    if (!section.current || !heading) return;
+    const { top, bottom } = heading.getBoundingClientRect();
+    if (top < 0 || bottom > innerHeight) scrollTo(section.current);
+  }, [section]);
 }
 
 export function useInView(section: { current: HTMLElement | null }, question: Question | null): void {
@@ -27,7 +33,6 @@ export function useInView(section: { current: HTMLElement | null }, question: Qu
     if (asked === null || !heading || !section.current || isBusy(section.current)) return;
     const { top, bottom } = heading.getBoundingClientRect();
     if (top >= 0 && bottom <= innerHeight) return;
-    const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    first(heading).scrollIntoView({ block: "start", behavior: still ? "instant" : "smooth" });
+    scrollTo(heading);
   }, [section, asked]);
 }

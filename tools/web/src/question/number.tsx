@@ -21,7 +21,7 @@ export function NumberForm({ question, answer, busy, hint }: FormProps<Form>) {
             class={`option number ${hint === String(each) ? "hinted" : ""}`}
             data-answer={each}
             aria-disabled={busy || undefined}
-            onClick={() => !busy && answer(String(each))}
+            onClick={() => !busy && answer(String(each), String(each))}
           >
             {each}
           </button>
@@ -32,7 +32,7 @@ export function NumberForm({ question, answer, busy, hint }: FormProps<Form>) {
   return (
     <>
       <Stepper label={t("q.number")} value={n} least={least} most={most} onChange={setN} />
-      <Confirm ready busy={busy} onConfirm={() => answer(String(n))}>
+      <Confirm ready busy={busy} onConfirm={() => answer(String(n), String(n))}>
         {t("q.choose", { what: n })}
       </Confirm>
     </>

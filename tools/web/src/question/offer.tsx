@@ -8,6 +8,7 @@ import { Confirm } from "./confirm";
 import type { FormProps } from "./form";
 import { asTheyLie, OptionButton } from "./option";
 import { offer } from "./plain";
+import { Purses } from "./purses";
 import { Stepper } from "./stepper";
 
 /** Returns "1 dollar": takes the name, singular or plural, from a listed answer with that price. */
@@ -39,6 +40,7 @@ export function OfferForm({ question, view, answer, busy }: FormProps<Form>) {
   const plain = offer({ amounts, cards: chosen.map((card) => card.id), target, hidden });
   return (
     <>
+      <Purses view={view} resources={form.resources} />
       {form.resources
         .filter((each) => each.most > 0)
         .map((each) => (
@@ -56,13 +58,7 @@ export function OfferForm({ question, view, answer, busy }: FormProps<Form>) {
       {form.cards.length > 0 ? (
         <div class="options">
           {asTheyLie(form.cards, view).map(({ option: card, nth }) => (
-            <OptionButton
-              key={nth}
-              option={card}
-              view={view}
-              pressed={cards.has(nth)}
-              onPick={() => toggle(nth)}
-            />
+            <OptionButton key={nth} option={card} view={view} pressed={cards.has(nth)} onPick={() => toggle(nth)} />
           ))}
         </div>
       ) : null}
@@ -86,7 +82,7 @@ export function OfferForm({ question, view, answer, busy }: FormProps<Form>) {
           ))}
         </fieldset>
       ) : null}
-      <Confirm ready={what !== ""} busy={busy} onConfirm={() => answer(plain)}>
+      <Confirm ready={what !== ""} busy={busy} onConfirm={() => answer(plain, what)}>
         {what ? t("q.offer.make", { what }) : t("q.offer.empty")}
       </Confirm>
     </>

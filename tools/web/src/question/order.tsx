@@ -46,7 +46,13 @@ export function OrderForm({ question, answer, busy }: FormProps<OptionsForm>) {
           </li>
         ))}
       </ol>
-      <Confirm ready busy={busy} onConfirm={() => answer(chosen.map((option) => option.id).join(" "))}>
+      <Confirm
+        ready
+        busy={busy}
+        onConfirm={() =>
+          answer(chosen.map((option) => option.id).join(" "), chosen.map((option) => option.label).join(", "))
+        }
+      >
         {t("q.order.do")}
       </Confirm>
     </>

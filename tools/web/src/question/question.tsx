@@ -1,15 +1,17 @@
 // The reader's question, in the form for its kind; or the players being waited for.
-import { useRef } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import type { Answer, TableView, Question } from "../contract/view";
 import { useTable } from "../table/context";
 import { Middle } from "../table/middle";
 import { listed, t } from "../words/words";
 import { About } from "./about";
+import { Chosen } from "./chosen";
 import { ChooseForm } from "./choose";
 import { DieFaceForm } from "./die_face";
 import { DivideForm } from "./divide";
 import { Failed } from "./failed";
 import type { FormProps } from "./form";
+import { Guide } from "./guide";
 import { HintLine } from "./hint";
 import { useInView } from "./in_view";
 import { NotOffered } from "./not_offered";
@@ -60,13 +62,14 @@ function Asked({ question, view }: { question: Question; view: TableView }) {
   const advice = table.hint.value?.question === question.id ? table.hint.value : null;
   const hint = advice?.answer ?? null;
   const pass = passing(question);
-  const answer = (id: string) => table.answer(id);
+  const answer = (id: string, label: string) => table.answer(id, label);
   return (
     <>
       {question.text ? <p class="question-text">{question.text}</p> : null}
+      <Guide question={question} aim={view.game.aim} />
       <About question={question} view={view} />
       <Form key={question.id} question={question} view={view} answer={answer} busy={busy} hint={hint} />
-      {advice ? <HintLine label={advice.label} /> : null}
+      {advice ? <HintLine hint={advice} /> : null}
       <div class="beside">
         {pass ? (
           <button
@@ -75,7 +78,7 @@ function Asked({ question, view }: { question: Question; view: TableView }) {
             data-pass
             data-answer={pass.id}
             aria-disabled={busy || undefined}
-            onClick={() => !busy && answer(pass.id)}
+            onClick={() => !busy && answer(pass.id, pass.label)}
           >
             {pass.label}
             {hint === pass.id ? <em class="tag hint-tag">{t("q.hint.is")}</em> : null}
@@ -107,10 +110,12 @@ function heading(view: TableView, sending: boolean, name: (seat: number) => stri
   return t("q.wait", { who: listed(view.waiting.map(name)) });
 }
 
-/** Keys 1 to 9 press the nth choice while the focus is here. */
+/** Keys 1 to 9 press the nth choice while the focus is here, or nowhere. */
 function byDigit(event: KeyboardEvent, within: HTMLElement | null): void {
   if (event.altKey || event.ctrlKey || event.metaKey || !/^[1-9]$/.test(event.key)) return;
-  if (event.target instanceof HTMLInputElement) return;
+  const { target } = event;
+  if (target instanceof HTMLInputElement || !(target instanceof Node)) return;
+  if (target !== document.body && !within?.contains(target)) return;
   const choices = within?.querySelectorAll<HTMLElement>(".die-button, .option:not(.greyed)");
   const choice = choices?.[Number(event.key) - 1];
   if (!choice) return;
@@ -124,6 +129,11 @@ export function QuestionPanel({ view }: { view: TableView }) {
   const section = useRef<HTMLElement>(null);
   const asked = view.question?.id ?? null;
   useInView(section, view.question);
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => byDigit(event, section.current);
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
+  }, []);
   const sending = table?.sent.value != null;
   return (
     <section
@@ -131,7 +141,6 @@ export function QuestionPanel({ view }: { view: TableView }) {
       class={`question ${view.question ? "yours" : ""}`}
       data-question={asked ?? undefined}
       aria-busy={sending}
-      onKeyDown={(event) => byDigit(event, section.current)}
     >
       <h2 tabIndex={-1} data-heading>
         {heading(view, sending, (seat) => table?.name(seat) ?? String(seat))}
@@ -142,6 +151,7 @@ export function QuestionPanel({ view }: { view: TableView }) {
         </p>
       ) : null}
       {view.failed !== undefined ? <Failed /> : null}
+      {view.question ? null : <Chosen />}
       <Middle view={view} />
       {view.question && table?.at.value ? <About question={view.question} view={view} /> : null}
       {view.question && !table?.at.value ? <Asked question={view.question} view={view} /> : null}

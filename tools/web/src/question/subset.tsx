@@ -109,6 +109,7 @@ export function SubsetForm({ question, view, answer, busy }: FormProps<Form>) {
   const ofDice =
     form.options.length > 0 &&
     form.options.every((option) => option.about?.die !== undefined && dice[option.about.die] !== undefined);
+  const label = listed?.label ?? (chosen.map((option) => option.label).join(", ") || "–");
   return (
     <>
       {ofDice ? (
@@ -116,13 +117,7 @@ export function SubsetForm({ question, view, answer, busy }: FormProps<Form>) {
       ) : (
         <div class="options">
           {asTheyLie(form.options, view).map(({ option, nth }) => (
-            <OptionButton
-              key={nth}
-              option={option}
-              view={view}
-              pressed={picked.has(nth)}
-              onPick={() => toggle(nth)}
-            />
+            <OptionButton key={nth} option={option} view={view} pressed={picked.has(nth)} onPick={() => toggle(nth)} />
           ))}
         </div>
       )}
@@ -151,10 +146,8 @@ export function SubsetForm({ question, view, answer, busy }: FormProps<Form>) {
         ) : null}
         {fits || none ? null : <span class="unfit">{whyNot()}</span>}
       </p>
-      <Confirm ready={fits} busy={busy} onConfirm={() => answer(listed?.id ?? plain)}>
-        {empty && !fits
-          ? t("q.pick")
-          : t("q.choose", { what: listed?.label ?? (chosen.map((option) => option.label).join(", ") || "–") })}
+      <Confirm ready={fits} busy={busy} onConfirm={() => answer(listed?.id ?? plain, label)}>
+        {empty && !fits ? t("q.pick") : t("q.choose", { what: label })}
       </Confirm>
     </>
   );

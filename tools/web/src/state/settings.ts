@@ -22,12 +22,17 @@ export function keep(key: string, value: string): void {
 /** Returns true if the stored flag is set. */
 export const keptFlag = (key: string): boolean => kept(key) === "yes";
 
+/** The number of decisions that a new browser explains. */
+export const kGuided = 3;
+
 const language = kept("language") ?? (navigator.language.startsWith("de") ? "de" : "en");
 
 export const settings = {
   language: signal(language),
   theme: signal<Theme>((kept("theme") as Theme | null) ?? "system"),
   logMine: signal(keptFlag("log-mine")),
+  /** The number of decisions that are still explained; 0: the explanations are over, or switched off. */
+  guide: signal(Math.min(keptNumber("guide") ?? kGuided, kGuided)),
 };
 
 /** Stores the settings and applies them to the document. */
@@ -41,9 +46,10 @@ export function applySettings(): void {
     keep("theme", settings.theme.value);
   });
   effect(() => keep("log-mine", settings.logMine.value ? "yes" : "no"));
+  effect(() => keep("guide", String(settings.guide.value)));
 }
 
-/** A number stored for this seat of this table, so that it survives a reload. */
+/** Returns a stored number. */
 export function keptNumber(key: string): number | null {
   const text = kept(key);
   return text === null || !/^\d+$/.test(text) ? null : Number(text);

@@ -1,18 +1,20 @@
 // A table as this page sees it: the connection, the table view, the log and the question. Everything shown is a
 // signal.
 import { computed, signal } from "@preact/signals";
-import type { Entry, TableView, Player } from "../contract/view";
-import type { FromServer, RulesChanged, UndoAsked, Welcome } from "../contract/server";
+import type { Amount, Entry, TableView, Player } from "../contract/view";
+import type { FromServer, Hint, RulesChanged, UndoAsked, Welcome } from "../contract/server";
 import { Wire } from "../net/wire";
 import { download } from "../ui/download";
 import { t } from "../words/words";
+import { isIdle } from "../question/idle";
+import { finishedGame, keepGame } from "./games";
 import { undoneBy, withNews, type Undone } from "./log";
 import { routeOf } from "./route";
 import { keep, kept, keptFlag, keptNumber, settings } from "./settings";
 
 export type WhyShown = { title: string; lines: string[] | null };
-/** `next`: the log's next entry when the answer was sent. */
-type Sent = { n: number; question: string; answer: string; next: number };
+/** `next`: the log's next entry when the answer was sent; `idle`: there was nothing to choose. */
+type Sent = { n: number; question: string; answer: string; label: string; idle: boolean; next: number };
 /**
  * Rejections that the next table view explains better: the answer had been accepted, or the question is gone.
  */
@@ -33,7 +35,7 @@ export class Table {
   readonly at = signal<{ entry: number; view: TableView } | null>(null);
   readonly shown = computed(() => this.at.value?.view ?? this.live.value);
   readonly why = signal<WhyShown | null>(null);
-  readonly hint = signal<{ question: string; answer: string; label: string } | null>(null);
+  readonly hint = signal<(Hint & { question: string }) | null>(null);
   readonly notice = signal("");
   /** The reason why a menu request was rejected. */
   readonly menuRefused = signal("");
@@ -47,6 +49,10 @@ export class Table {
   readonly sent = signal<Sent | null>(null);
   /** The log's next entry when this seat last decided. */
   readonly decided = signal<number | null>(null);
+  /** This seat's last answer in words, until it is taken back. */
+  readonly chosen = signal<string | null>(null);
+  /** The last list of prices, by number chosen, with its question. */
+  readonly prices = signal<{ prompt: string; prices: Amount[] } | null>(null);
   /** The round in which a question was first asked here, by step. */
   readonly met = new Map<string, number>();
   readonly wire: Wire;
@@ -101,10 +107,12 @@ export class Table {
     return this.player(seat)?.name ?? seated?.name ?? String(seat);
   }
 
-  answer(answer: string): void {
+  /** Gives an answer in canonical form; `label`: the same in words. */
+  answer(answer: string, label: string): void {
     const question = this.live.value?.question;
     if (!question || this.sent.value || this.at.value) return;
-    const sent = { n: ++this.counter, question: question.id, answer, next: this.next.value };
+    const idle = isIdle(question);
+    const sent = { n: ++this.counter, question: question.id, answer, label, idle, next: this.next.value };
     this.sent.value = sent;
     this.notice.value = "";
     this.give(sent);
@@ -250,6 +258,7 @@ export class Table {
         this.takesBack = message.agreed;
         this.undoAsked.value = null;
         this.at.value = null;
+        this.choose(null);
         this.note(t(this.playsAlone() ? "undo.done.alone" : "undo.done"), () => this.moment(), null);
         return;
       case "paused":
@@ -286,6 +295,7 @@ export class Table {
     this.gaveUp.value = false;
     this.skipTiesAgain(welcome);
     this.decided.value ??= keptNumber(this.mark("decided"));
+    this.chosen.value ??= kept(this.mark("chosen")) || null;
     this.back = this.sent.value !== null;
     if (this.why.value?.lines === null) this.askWhy(this.whyAsked, this.why.value.title);
   }
@@ -302,8 +312,14 @@ export class Table {
     this.entries.value = withNews(before, view.log);
     if (this.takesBack) this.keepUndone(before);
     this.next.value = view.log.next;
-    if ((this.decided.value ?? 0) > this.next.value) this.decided.value = this.next.value; // the answer was taken back
+    if ((this.decided.value ?? 0) > this.next.value) {
+      this.decided.value = this.next.value; // the answer was taken back
+      this.choose(null);
+    }
     this.live.value = view;
+    if (view.question?.kind === "subset" && view.question.form.prices?.length)
+      this.prices.value = { prompt: view.question.prompt, prices: view.question.form.prices };
+    if (view.over && this.seat !== null) keepGame(finishedGame(this.id, this.seat, view, view.over));
     this.forgetNotice();
     const sent = this.sent.value;
     if (!sent) return;
@@ -324,6 +340,14 @@ export class Table {
     this.sent.value = null;
     this.decided.value = sent.next;
     keep(this.mark("decided"), String(sent.next));
+    if (sent.idle) return;
+    this.choose(sent.label);
+    settings.guide.value = Math.max(0, settings.guide.value - 1);
+  }
+
+  private choose(label: string | null): void {
+    this.chosen.value = label;
+    keep(this.mark("chosen"), label ?? "");
   }
 
   private refused({ n, why, code }: { n?: number; why: string; code: string }): void {
@@ -375,7 +399,7 @@ export class Table {
   }
 
   /** The storage key for this seat of this table. */
-  private mark(what: "decided" | "skip-ties" | "rules" | "undone"): string {
+  private mark(what: "decided" | "chosen" | "skip-ties" | "rules" | "undone"): string {
     return `${what}.${this.id}.${this.seat ?? 0}`;
   }
 }

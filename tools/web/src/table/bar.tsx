@@ -4,7 +4,7 @@ import { Icon } from "../look/icon";
 import { t } from "../words/words";
 import { useTable } from "./context";
 
-export type Window = "menu" | "log" | "rules" | "scores";
+export type Window = "menu" | "log" | "rules" | "scores" | "goal";
 
 /** The current round. */
 export function loops(view: TableView): string {
@@ -39,6 +39,7 @@ export function Bar({ view, onOpen }: { view: TableView; onOpen: (window: Window
         {sits && !view.over ? (
           <Act name="undo" icon="return-arrow" label={t("bar.undo")} onClick={() => table.undo()} />
         ) : null}
+        <Act name="goal" icon="compass" label={t("bar.goal")} onClick={() => onOpen("goal")} />
         <Act name="log" icon="scroll-unfurled" label={t("bar.log")} onClick={() => onOpen("log")} />
         <Act name="scores" icon="laurel-crown" label={t("bar.scores")} onClick={() => onOpen("scores")} />
         <Act name="rules" icon="rule-book" label={t("bar.rules")} onClick={() => onOpen("rules")} />

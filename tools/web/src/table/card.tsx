@@ -94,7 +94,7 @@ export function CardTile({ card, size = "small" }: { card: Card; size?: CardSize
                 class="primary"
                 onClick={() => {
                   setOpen(false);
-                  table?.answer(answer.id);
+                  table?.answer(answer.id, answer.label);
                 }}
               >
                 {t("q.choose", { what: answer.label })}

@@ -1,7 +1,7 @@
 // Settings of the reader and of their seat.
 import { useState } from "preact/hooks";
 import { kMaxName } from "../contract/lobby";
-import { settings, type Theme } from "../state/settings";
+import { kGuided, settings, type Theme } from "../state/settings";
 import { spoken, t } from "../words/words";
 import { Copy } from "../ui/copy";
 import { useTable } from "./context";
@@ -78,6 +78,21 @@ function NewLinks() {
   );
 }
 
+/** Whether the next decisions are explained. */
+function Explanations() {
+  return (
+    <label class="check">
+      <input
+        type="checkbox"
+        data-guide-on
+        checked={settings.guide.value > 0}
+        onChange={(event) => (settings.guide.value = event.currentTarget.checked ? kGuided : 0)}
+      />
+      {t("menu.guide", { n: kGuided })}
+    </label>
+  );
+}
+
 function MySeat() {
   const table = useTable();
   const [name, setName] = useState(table?.seat ? table.name(table.seat) : "");
@@ -85,6 +100,7 @@ function MySeat() {
   const paused = table.paused.value !== null;
   return (
     <>
+      <Explanations />
       <label class="check">
         <input
           type="checkbox"

@@ -2,6 +2,7 @@
 // something.
 import { useState } from "preact/hooks";
 import type { Entry } from "../contract/view";
+import { Chosen } from "../question/chosen";
 import { withReasons } from "../state/log";
 import { t } from "../words/words";
 import { Aim } from "./aim";
@@ -28,10 +29,11 @@ export function News() {
   const since = table.decided.value;
   const news = table.entries.value.filter((entry) => entry.n >= (since ?? 0));
   const game = since === null ? table.live.value?.game : undefined;
-  if (news.length === 0 && !game?.aim) return null;
+  if (news.length === 0 && !game?.aim && !table.chosen.value) return null;
   const shown = all ? news : foremost(news);
   return (
     <section class="news" aria-label={t(since === null ? "news.first" : "news.title")}>
+      {table.live.value?.question ? <Chosen /> : null}
       {game ? <Aim game={game} /> : null}
       {news.length > 0 ? (
         <header>

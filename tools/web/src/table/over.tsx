@@ -1,7 +1,10 @@
 // The end of the game: why it ended, who won and how, and all points.
+import { useRef } from "preact/hooks";
 import type { Over as Ended, TableView } from "../contract/view";
 import { Icon } from "../look/icon";
 import { Who } from "../look/seat";
+import { useAppears } from "../question/in_view";
+import { Copy } from "../ui/copy";
 import { listed, t } from "../words/words";
 import { Asks } from "./asks";
 
@@ -72,8 +75,11 @@ export function ScoreTable({ scores, name, winners = [] }: Scores) {
 export function OverPanel({ over, view, table }: Props) {
   const name = (seat: number) => view.players.find((player) => player.seat === seat)?.name ?? String(seat);
   const winners = listed(over.winners.map(name));
+  const section = useRef<HTMLElement>(null);
+  useAppears(section);
+  const replay = `#r=${encodeURIComponent(table ?? "")}`;
   return (
-    <section class="over" data-over>
+    <section ref={section} class="over" data-over>
       <p class="over-laurel">
         <Icon name="laurels-trophy" />
       </p>
@@ -88,9 +94,12 @@ export function OverPanel({ over, view, table }: Props) {
       <ScoreTable scores={over.scores} name={name} winners={over.winners} />
       {view.open ? <p class="quiet">{t("over.open")}</p> : null}
       {table ? (
-        <a class="button" href={`#r=${encodeURIComponent(table)}`}>
-          {t("over.replay")}
-        </a>
+        <p class="beside">
+          <a class="button" href={replay}>
+            {t("over.replay")}
+          </a>
+          <Copy text={new URL(replay, location.href).href} label={t("over.share")} shown={t("over.share")} />
+        </p>
       ) : null}
     </section>
   );

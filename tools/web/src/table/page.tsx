@@ -10,6 +10,7 @@ import { QuestionPanel } from "../question/question";
 import { Bar, type Window } from "./bar";
 import { Board } from "./board";
 import { MomentsContext, TableContext } from "./context";
+import { Goal } from "./goal";
 import { Live } from "./live";
 import { Log, LogFilter } from "./log";
 import { Menu } from "./menu";
@@ -18,6 +19,7 @@ import { Notices } from "./notices";
 import { OverPanel } from "./over";
 import { Rules } from "./rules";
 import { Scores } from "./scores";
+import { SkipLink } from "./skip";
 import { Side } from "./side";
 import { Why } from "./why";
 
@@ -26,6 +28,7 @@ const kTitles: Record<Window, WordKey> = {
   log: "log.title",
   rules: "rules.title",
   scores: "score.title",
+  goal: "goal.title",
 };
 
 type WindowProps = { table: Table; open: Window | null; onClose: () => void };
@@ -34,7 +37,7 @@ function Windows({ table, open, onClose }: WindowProps) {
   const view = table.shown.value;
   if (open === null || !view) return null;
   return (
-    <Dialog key={open} title={t(kTitles[open])} onClose={onClose} wide={open === "rules" || open === "scores"}>
+    <Dialog key={open} title={t(kTitles[open])} onClose={onClose} wide={open !== "menu" && open !== "log"}>
       {open === "menu" ? <Menu /> : null}
       {open === "log" ? (
         <>
@@ -46,6 +49,7 @@ function Windows({ table, open, onClose }: WindowProps) {
       ) : null}
       {open === "rules" ? <Rules table={table.id} /> : null}
       {open === "scores" ? <Scores view={view} /> : null}
+      {open === "goal" ? <Goal view={view} /> : null}
     </Dialog>
   );
 }
@@ -72,13 +76,14 @@ function Here({ table }: { table: Table }) {
   }
   return (
     <div class={`table-page ${table.at.value ? "past" : ""}`}>
+      <SkipLink />
       <Bar view={view} onOpen={setOpen} />
       <Notices />
       <main class="board" aria-label={t("table.title")}>
         <Board view={view}>
           {view.over ? <OverPanel over={view.over} view={view} table={table.id} /> : null}
-          {view.over || table.at.value ? null : <News />}
           {view.over ? null : <QuestionPanel view={view} />}
+          {view.over || table.at.value ? null : <News />}
         </Board>
       </main>
       <Side change={table.entries.value} head={<LogFilter />}>

@@ -16,9 +16,7 @@ export function Scores({ view }: { view: TableView }) {
     <section class="scores">
       <Aim game={view.game} />
       {any ? null : <p class="quiet">{t("score.nothing")}</p>}
-      {!any || view.players.every((player) => player.score.complete) ? null : (
-        <p class="quiet">{t("score.known")}</p>
-      )}
+      {!any || view.players.every((player) => player.score.complete) ? null : <p class="quiet">{t("score.known")}</p>}
       {any ? <ScoreTable scores={scores} name={name} /> : null}
     </section>
   );

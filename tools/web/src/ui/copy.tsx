@@ -24,7 +24,7 @@ function ByHand({ text, label }: { text: string; label: string }) {
   );
 }
 
-/** `shown`: the words on the button. */
+/** `label`: what is copied, for screen readers; `shown`: the button's text. */
 type Props = { text: string; label: string; shown?: string };
 
 export function Copy({ text, label, shown = t("links.copy") }: Props) {
