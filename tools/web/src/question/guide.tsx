@@ -1,5 +1,5 @@
-// Explains the first decisions of a new player in place: how to answer, and why the decision matters. The page knows how
-// each kind of question is answered; why it matters is said by the packs, or else by the aim of the game.
+// Explains the first decisions of a new player in place: how to answer, and why the decision matters. The page
+// knows how each kind of question is answered; packs, or else the aim of the game, say why it matters.
 import type { Question } from "../contract/view";
 import { kGuided, settings } from "../state/settings";
 import { t, type WordKey } from "../words/words";

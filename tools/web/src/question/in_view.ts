@@ -16,7 +16,7 @@ function scrollTo(element: Element): void {
   element.scrollIntoView({ block: "start", behavior: still ? "instant" : "smooth" });
 }
 
-/** Scrolls a section to the top of the window when it appears, whatever the reader is busy with, unless it can be seen. */
+/** Scrolls a section to the top of the window when it appears out of view, whatever the reader is busy with. */
 export function useAppears(section: { current: HTMLElement | null }): void {
   useEffect(() => {
     const heading = section.current?.querySelector("h2");

@@ -78,7 +78,7 @@ function NewLinks() {
   );
 }
 
-/** Whether the next decisions are explained. */
+/** Switches the explanations of the next decisions on or off. */
 function Explanations() {
   return (
     <label class="check">
