@@ -266,6 +266,7 @@ TableConfig Catalogue::configure(const Choice& choice) {
                      .language = choice.language,
                      .everyone = choice.everyone,
                      .hints = choice.hints,
+                     .listed = choice.listed,
                      .patience = choice.patience,
                      .game = {}};
   config.game.lock = packs->lock;

@@ -133,7 +133,7 @@ Choice read_choice(const Json& body, const std::string& language) {
   if (!body.is_object()) throw malformed("expected one JSON object");
   Choice choice;
   if (body.contains("scenario")) {
-    for (const char* each : {"packs", "options", "seats", "windows", "hints"})
+    for (const char* each : {"packs", "options", "seats", "windows", "hints", "listed"})
       if (body.contains(each)) throw malformed(fmt::format("scenario can't be combined with {}", each));
     choice.scenario = text_of(body["scenario"], "scenario", 16);
     if (choice.scenario.empty()) throw malformed("scenario must not be empty");
@@ -148,6 +148,7 @@ Choice read_choice(const Json& body, const std::string& language) {
   }
   choice.hints = flag_of(body, "hints", false);
   choice.patience = patience_of(body, choice.patience);
+  choice.listed = flag_of(body, "listed", false);
   choice.language = body.contains("language") ? text_of(body["language"], "language", 16) : language;
   choice.name = body.contains("name") ? text_of(body["name"], "name", kMaxName) : "";
   return choice;

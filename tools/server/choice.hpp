@@ -17,7 +17,7 @@ struct Choice {
   std::vector<std::string> packs;
   std::map<std::string, std::string> options;  ///< by pack.option
   std::vector<std::string> kinds, names;       ///< by seat; kinds as in play::seat_kinds()
-  bool everyone = true, hints = false;
+  bool everyone = true, hints = false, listed = false;
   std::chrono::seconds patience{120};  ///< as in TableConfig
   std::string language, name;
   std::string scenario;  ///< at whose table it begins (rulebook::Example::key), which determines what is played; empty:

@@ -8,7 +8,10 @@
 #include <utility>
 #include <vector>
 
+#include "error_page.hpp"
 #include "icons.hpp"
+#include "nlohmann/json.hpp"
+#include "packs/utf8.hpp"
 #include "page.hpp"
 #include "socket.hpp"
 
@@ -55,11 +58,12 @@ class Connection : public std::enable_shared_from_this<Connection> {
  public:
   Connection(asio::ip::tcp::socket socket, std::string address, std::shared_ptr<Shared> shared)
       : stream_(std::move(socket)),
-        address_(std::move(address)),
+        peer_(std::move(address)),
+        address_(peer_),
         shared_(std::move(shared)),
-        unread_(shared_->backlog, address_) {}
+        unread_(shared_->backlog, peer_) {}
   ~Connection() {
-    if (!handed_on_) shared_->gate.leave(address_);
+    if (!handed_on_) shared_->gate.leave(peer_);
   }
   Connection(const Connection&) = delete;
   Connection& operator=(const Connection&) = delete;
@@ -96,13 +100,18 @@ class Connection : public std::enable_shared_from_this<Connection> {
   }
 
   void route() {
-    const std::string_view host = view(request_[http::field::host]), origin = view(request_[http::field::origin]);
+    read_sender();
     keep_alive_ = request_.keep_alive();
-    if (!shared_->gate.is_ours(host)) return reply(http::status::misdirected_request, "other-name");
-    if (!shared_->gate.may_ask(origin, host)) return reply(http::status::forbidden, "other-page");
+    if (!shared_->gate.is_ours(host_)) return reply(http::status::misdirected_request, "other-name");
+    if (!shared_->gate.may_ask(view(request_[http::field::origin]), host_))
+      return reply(http::status::forbidden, "other-page");
     if (!shared_->gate.may_request(address_, Pace::Clock::now()))
       return reply(http::status::too_many_requests, "too-many-requests");
-    const std::string_view target = view(request_.target()), path = target.substr(0, target.find('?'));
+    const std::string_view target = view(request_.target()), whole = target.substr(0, target.find('?'));
+    const std::string& base = shared_->settings.base;  // ends with a slash
+    if (base.size() > 1 && whole == std::string_view(base).substr(0, base.size() - 1)) return redirect(base);
+    if (!whole.starts_with(base)) return reply(http::status::not_found, "nothing-here");
+    const std::string_view path = whole.substr(base.size() - 1);
     if (path == "/socket") return become_socket();
     const bool post = request_.method() == http::verb::post;
     if (!post && request_.method() != http::verb::get) return reply(http::status::method_not_allowed, "no-method");
@@ -115,6 +124,10 @@ class Connection : public std::enable_shared_from_this<Connection> {
       if (status == 200) self->answer(status, kHtml, std::move(body), Policy::rulebook);
       else self->answer(status, kJson, std::move(body), Policy::page);
     };
+    if (path == "/api/login" && post) return log_in(answer);
+    if (path == "/api/addresses" && !post) return answer(200, addresses());
+    if (is_of_lobby(path) && !shared_->lobby->admits(view(request_["X-Lobby-Key"])))
+      return reply(http::status::unauthorized, "password");
     if (path == "/api/choices" && !post) return shared_->lobby->choices(address_, asker(), answer);
     if (path == "/api/tables" && !post) return shared_->lobby->list(address_, asker(), answer);
     if (path == "/api/tables") return shared_->lobby->open(request_.body(), address_, asker(), answer);
@@ -125,6 +138,41 @@ class Connection : public std::enable_shared_from_this<Connection> {
     if (!post && send_page(path)) return;
     if (path == "/" && page_files().empty()) return reply(http::status::not_found, "no-page");
     reply(http::status::not_found, "nothing-here");
+  }
+
+  /// Determines who has sent the request, and to which host name; a proxy tells what it was asked.
+  void read_sender() {
+    address_ = peer_;
+    host_ = view(request_[http::field::host]);
+    if (!shared_->gate.is_proxy(peer_)) return;
+    std::string forwarded;  // a proxy may add a header of its own to the client's
+    const auto [first, last] = request_.equal_range("X-Forwarded-For");
+    for (auto each = first; each != last; ++each)
+      forwarded += (forwarded.empty() ? "" : ",") + std::string(each->value());
+    address_ = shared_->gate.client_of(peer_, forwarded);
+    if (const auto asked = view(request_["X-Forwarded-Host"]); !asked.empty()) host_ = asked;
+  }
+
+  /// Returns true for requests that the lobby's password protects. Players need none of them.
+  static bool is_of_lobby(std::string_view path) {
+    return path == "/api/choices" || path == "/api/check" || path == "/api/tables";
+  }
+
+  void log_in(const Lobby::Reply& answer) {
+    if (!shared_->gate.may_try_password(address_, Pace::Clock::now()))
+      return reply(http::status::too_many_requests, "too-many-passwords");
+    shared_->lobby->log_in(request_.body(), address_, asker(), answer);
+  }
+
+  /// Returns the addresses for links. Only a page on this machine needs them, and only it learns them.
+  std::string addresses() const {
+    const auto shared = is_loopback(address_) ? shared_->addresses().shared : std::vector<std::string>();
+    return nlohmann::json({{"addresses", shared}}).dump();
+  }
+
+  void redirect(const std::string& to) {
+    send<http::string_body>(http::status::permanent_redirect, kHtml, "", "no-store", Policy::rulebook,
+                            {{http::field::location, to}});
   }
 
   /// Thread-safe.
@@ -163,6 +211,8 @@ class Connection : public std::enable_shared_from_this<Connection> {
 
   void become_socket() {
     if (!beast::websocket::is_upgrade(request_)) return reply(http::status::upgrade_required, "no-socket");
+    if (address_ != peer_ && !shared_->gate.hand_over(peer_, address_))
+      return reply(http::status::too_many_requests, "too-many-requests");
     handed_on_ = true;
     std::make_shared<Socket>(std::move(stream_), address_, shared_)->accept(std::move(request_));
   }
@@ -174,8 +224,20 @@ class Connection : public std::enable_shared_from_this<Connection> {
 
   /// `why`: as in RequestFault.
   void reply(http::status status, const char* why) {
-    if (status != http::status::not_found) keep_alive_ = false;
-    send_text(status, kJson, asker().refusal({why}), "no-store");
+    if (status != http::status::not_found && status != http::status::unauthorized) keep_alive_ = false;
+    if (!is_visit()) return send_text(status, kJson, asker().refusal({why}), "no-store");
+    const bool is_other_name = status == http::status::misdirected_request;
+    const std::string sentence =
+        is_other_name ? asker().texts("serve.other-name", {{"host", std::string(rules::packs::truncated(host_, 100))}})
+                      : asker().text({why});
+    send_text(status, kHtml, error_page(asker(), sentence, is_other_name ? "" : shared_->settings.base), "no-store",
+              Policy::rulebook);
+  }
+
+  /// Returns true if somebody has opened the address in a browser, who expects a document.
+  bool is_visit() const {
+    return request_.method() == http::verb::get &&
+           view(request_[http::field::accept]).find("text/html") != std::string_view::npos;
   }
 
   void send_text(http::status status, std::string_view type, std::string body, const char* cache,
@@ -190,10 +252,9 @@ class Connection : public std::enable_shared_from_this<Connection> {
   void send(http::status status, std::string_view type, typename Body::value_type body, const char* cache,
             Policy which = Policy::page, const Fields& more = {}) {
     const auto response = std::make_shared<http::response<Body>>(status, 11);
-    const std::string host(view(request_[http::field::host]));
     response->set(http::field::content_type, beast::string_view(type.data(), type.size()));
     response->set(http::field::cache_control, cache);
-    response->set("Content-Security-Policy", policy(which, host));
+    response->set("Content-Security-Policy", policy(which, host_));
     response->set("X-Content-Type-Options", "nosniff");
     response->set("Referrer-Policy", "no-referrer");
     response->set("Cross-Origin-Opener-Policy", "same-origin");
@@ -218,7 +279,9 @@ class Connection : public std::enable_shared_from_this<Connection> {
   }
 
   beast::tcp_stream stream_;
-  std::string address_;
+  std::string peer_;     ///< the other end of the connection: a client or a proxy
+  std::string address_;  ///< of the client that has sent the request
+  std::string host_;     ///< name of this server in the request
   std::shared_ptr<Shared> shared_;
   beast::flat_buffer buffer_;
   std::optional<http::request_parser<http::string_body>> parser_;

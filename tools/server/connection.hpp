@@ -6,15 +6,23 @@
 #include "backlog.hpp"
 #include "limits.hpp"
 #include "lobby.hpp"
+#include "net.hpp"
 #include "rate_limiter.hpp"
 
 namespace server {
 
 /// State shared by all connections.
 struct Shared {
-  Shared(const ServerLimits& all_limits, std::vector<std::string> names, std::shared_ptr<Lobby> the_lobby)
-      : limits(all_limits), backlog(all_limits), gate(all_limits, std::move(names)), lobby(std::move(the_lobby)) {}
+  Shared(const ServerLimits& all_limits, NetSettings all_settings, std::shared_ptr<Lobby> the_lobby)
+      : limits(all_limits),
+        settings(std::move(all_settings)),
+        backlog(all_limits),
+        gate(all_limits, settings.names, settings.proxies),
+        lobby(std::move(the_lobby)) {}
+  Addresses addresses() const { return addresses_of(settings.host, settings.port, settings.base); }
+
   const ServerLimits& limits;
+  NetSettings settings;
   Backlog backlog;
   RateLimiter gate;
   std::shared_ptr<Lobby> lobby;

@@ -25,6 +25,8 @@ struct ServerLimits {
   std::size_t icons = 128;                           ///< per request
   double requests_a_second = 20;                     ///< over HTTP, per address, on average
   double requests_at_once = 200;
+  double passwords_a_second = 0.1;  ///< attempts to enter the lobby's password, per address
+  double passwords_at_once = 5;
   double messages_a_second = 20;  ///< per connection, on average
   double messages_at_once = 60;
   std::size_t waiting_work = 512;             ///< jobs per worker pool

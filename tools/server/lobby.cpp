@@ -19,7 +19,8 @@ namespace asio = boost::asio;
 
 constexpr std::size_t kMaxListed = 200;
 constexpr std::size_t kMaxBusyOpening = 16, kMaxBusyLong = 4;  // additional long jobs
-constexpr unsigned kFine = 200, kMade = 201, kBad = 400, kNotThere = 404, kTooMany = 429, kBroken = 500, kBusy = 503;
+constexpr unsigned kFine = 200, kMade = 201, kBad = 400, kNoPassword = 401, kNotThere = 404, kTooMany = 429,
+                   kBroken = 500, kBusy = 503;
 
 /// Runs the body of a request, and replies with its errors.
 template <class Body>
@@ -61,9 +62,10 @@ std::string in_iso(std::int64_t seconds) {
 }  // namespace
 
 Lobby::Lobby(asio::any_io_executor executor, std::unique_ptr<Catalogue> catalogue, std::unique_ptr<Store> store,
-             std::string language, const ServerLimits& limits)
+             std::string language, const ServerLimits& limits, Password password)
     : executor_(std::move(executor)),
       limits_(limits),
+      password_(std::move(password)),
       spoken_(std::move(language)),
       catalogue_(std::move(catalogue)),
       ration_(limits),
@@ -92,6 +94,17 @@ void Lobby::in_turn(WorkerPool& thread, const std::string& address, std::size_t 
                     const Reply& reply, std::function<void()> body) {
   const auto job = [asker, reply, body = std::move(body)] { with_faults_told(asker, reply, body); };
   if (!thread.add(address, most, job)) reply(kBusy, asker.refusal({"busy"}));
+}
+
+void Lobby::log_in(std::string body, const std::string& address, Asker asker, Reply reply) {
+  in_turn(worker_, address, limits_.waiting_of_address, asker, reply, [this, body = std::move(body), asker, reply] {
+    const Json json = parsed(body);
+    if (!json.is_object() || !json.contains("password") || !json["password"].is_string())
+      throw malformed("expected {password}");
+    const std::string key = password_.key_for(json["password"].get<std::string>());
+    if (key.empty()) return reply(kNoPassword, asker.refusal({"wrong-password"}));
+    reply(kFine, Json({{"key", key}}).dump());
+  });
 }
 
 void Lobby::choices(const std::string& address, Asker asker, Reply reply) {
@@ -136,10 +149,10 @@ void Lobby::store_new(const TableConfig& config, Asker asker, Reply reply) {
     if (config.game.seats[s] != "human") continue;
     const std::string token = random_token();
     seat.token_hash = hash_of(token);
-    links.push_back({{"seat", s + 1}, {"url", "/#t=" + table.header.id + "&k=" + token}});
+    links.push_back({{"seat", s + 1}, {"url", "#t=" + table.header.id + "&k=" + token}});
   }
   const std::string made =
-      Json({{"table", table.header.id}, {"links", std::move(links)}, {"spectator", "/#t=" + table.header.id}}).dump();
+      Json({{"table", table.header.id}, {"links", std::move(links)}, {"spectator", "#t=" + table.header.id}}).dump();
   const auto failed = [asker, reply](const std::string&) { reply(kBroken, asker.refusal({"not-stored"})); };
   store_->run(
       [table, made, asker, reply, &limits = limits_](Store& store) {

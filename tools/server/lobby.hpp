@@ -13,6 +13,7 @@
 
 #include "catalogue.hpp"
 #include "limits.hpp"
+#include "password.hpp"
 #include "ration.hpp"
 #include "room.hpp"
 #include "spoken.hpp"
@@ -28,12 +29,17 @@ class Lobby : public std::enable_shared_from_this<Lobby> {
 
   /// `language`: the default for requests.
   Lobby(boost::asio::any_io_executor executor, std::unique_ptr<Catalogue> catalogue, std::unique_ptr<Store> store,
-        std::string language, const ServerLimits& limits);
+        std::string language, const ServerLimits& limits, Password password);
 
   /// Returns the locale of a request; its texts live as long as the lobby.
   Asker asker(std::string_view asked, std::string_view accepted) const { return spoken_.asker(asked, accepted); }
 
+  /// Returns true if a request with this key may use the lobby.
+  bool admits(std::string_view key) const { return password_.admits(key); }
+
   // `address`: the client's. Addresses are served in turn, each with a limited number of waiting jobs.
+  /// Replies with the key that the password in the body yields.
+  void log_in(std::string body, const std::string& address, Asker asker, Reply reply);
   void choices(const std::string& address, Asker asker, Reply reply);
   void check(std::string body, const std::string& address, Asker asker, Reply reply);
   void open(std::string body, const std::string& address, Asker asker, Reply reply);
@@ -83,6 +89,7 @@ class Lobby : public std::enable_shared_from_this<Lobby> {
 
   boost::asio::any_io_executor executor_;
   const ServerLimits& limits_;
+  const Password password_;
   const Spoken spoken_;
   std::unique_ptr<Catalogue> catalogue_;
   Ration ration_;         ///< of script failures

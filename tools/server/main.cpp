@@ -4,11 +4,15 @@
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/steady_timer.hpp>
+#include <cctype>
 #include <csignal>
+#include <cstdlib>
+#include <fstream>
 #include <iostream>
 #include <limits>
 #include <optional>
 
+#include "browser.hpp"
 #include "common.hpp"
 #include "crew.hpp"
 #include "failures.hpp"
@@ -26,7 +30,9 @@ namespace asio = boost::asio;
 
 struct ServeOptions {
   tools::Common common;
-  std::string host = "127.0.0.1", store, name, replay, import, export_to;
+  std::string host = "127.0.0.1", base_path = "/", store, replay, password, password_file, import, export_to;
+  std::vector<std::string> names, proxies;
+  bool no_browser = false;
   int clean_up = 0;
   int port = 8080, max_tables = 1000, max_connections = 4000, max_of_address = 200, tables_a_minute = 30;
   int min_pass_delay = 400, max_pass_delay = 2500, unload_after = 300, messages_a_second = 20, requests_a_second = 20;
@@ -116,9 +122,42 @@ int run(asio::io_context& context, asio::signal_set& signals, server::Net& net, 
   return stopped_by;
 }
 
+/// Returns "/dice/" for /dice. Throws if it is no path.
+std::string base_of(const std::string& path) {
+  const auto fits = [](unsigned char c) { return std::isalnum(c) != 0 || c == '/' || c == '-' || c == '_'; };
+  if (!path.starts_with('/') || path.find("//") != path.npos || !std::all_of(path.begin(), path.end(), fits))
+    throw tools::UsageError("serve.no-path", {{"path", path}});
+  return path.ends_with('/') ? path : path + "/";
+}
+
+std::vector<std::string> addresses_of_proxies(const std::vector<std::string>& names) {
+  std::vector<std::string> addresses;
+  for (const std::string& name : names) {
+    addresses.push_back(server::normal_address(name));
+    if (addresses.back().empty()) throw tools::UsageError("serve.no-proxy", {{"address", name}});
+  }
+  return addresses;
+}
+
+/// Returns the lobby's password; empty if there is none. It may come from a file or the environment, because all users
+/// of the machine see the arguments of a program.
+std::string password_of(const ServeOptions& options) {
+  if (!options.password.empty()) return options.password;
+  if (options.password_file.empty()) {
+    const char* const given = std::getenv("DICETOWN_PASSWORD");
+    return given != nullptr ? given : "";
+  }
+  std::ifstream file(options.password_file);
+  std::string line;
+  if (!std::getline(file, line)) throw tools::UsageError("serve.no-password", {{"file", options.password_file}});
+  if (line.ends_with('\r')) line.pop_back();
+  if (line.empty()) throw tools::UsageError("serve.no-password", {{"file", options.password_file}});
+  return line;
+}
+
 /// Serves until it is stopped; `told`: called once it listens.
 int serve(const ServeOptions& options, std::unique_ptr<server::Store> store,
-          const std::function<void(const std::string& url)>& told) {
+          const std::function<void(const server::Addresses&)>& told) {
   server::ServerLimits limits = limits_of(options);
   if (const std::size_t most = max_connections(); limits.connections > most) {
     std::cerr << "dicetown serve: at most " << most << " connections, not " << limits.connections
@@ -127,20 +166,34 @@ int serve(const ServeOptions& options, std::unique_ptr<server::Store> store,
   }
   const int threads = options.common.used_threads();
   asio::io_context context;
-  auto lobby =
-      std::make_shared<server::Lobby>(context.get_executor(), std::make_unique<server::Catalogue>(offered(options)),
-                                      std::move(store), options.common.language, limits);
-  server::NetSettings settings{options.host, static_cast<std::uint16_t>(options.port), {}};
-  if (!options.name.empty()) settings.names = tools::split_list(options.name);
+  auto lobby = std::make_shared<server::Lobby>(context.get_executor(),
+                                               std::make_unique<server::Catalogue>(offered(options)), std::move(store),
+                                               options.common.language, limits, server::Password(password_of(options)));
+  const server::NetSettings settings{.host = options.host,
+                                     .port = static_cast<std::uint16_t>(options.port),
+                                     .names = options.names,
+                                     .proxies = addresses_of_proxies(options.proxies),
+                                     .base = base_of(options.base_path)};
   int signal = 0;
   {
     server::Net net(context, settings, limits, lobby);
     asio::signal_set signals(context, SIGINT, SIGTERM);  // before `told`, whose reader may stop it immediately
-    told(net.url());
+    told(net.addresses());
     signal = run(context, signals, net, *lobby, threads, limits.kept_empty);
   }
   lobby->stop();
   return signal == SIGINT ? tools::kInterrupted : tools::kFine;
+}
+
+void print_addresses(const server::Addresses& addresses, const tools::Texts& texts) {
+  if (addresses.shared.empty()) {
+    std::cout << texts("serve.open", {{"url", addresses.own}}) << "\n" << texts("serve.local") << "\n";
+    return;
+  }
+  std::cout << texts("serve.open", {{"url", addresses.shared.front()}}) << "\n";
+  for (std::size_t i = 1; i < addresses.shared.size(); ++i)
+    std::cout << texts("serve.also", {{"url", addresses.shared[i]}}) << "\n";
+  if (addresses.own != addresses.shared.front()) std::cout << texts("serve.own", {{"url", addresses.own}}) << "\n";
 }
 
 int serve_tables(ServeOptions& options, const tools::Command& command) {
@@ -153,13 +206,15 @@ int serve_tables(ServeOptions& options, const tools::Command& command) {
     imported = server::import_table(*store, catalogue, rules::play::load_save(options.import),
                                     std::filesystem::path(options.import).stem().string(), options.common.language);
   }
-  return serve(options, std::move(store), [&](const std::string& url) {
-    std::cout << command.texts()("serve.open", {{"url", url}}) << "\n"
-              << command.texts()("serve.kept", {{"where", server::without_password(where)}}) << std::endl;
+  return serve(options, std::move(store), [&](const server::Addresses& addresses) {
+    print_addresses(addresses, command.texts());
+    std::cout << command.texts()("serve.kept", {{"where", server::without_password(where)}}) << std::endl;
+    const std::string& url = addresses.shared.empty() ? addresses.own : addresses.shared.front();
     for (const auto& [seat, token] : imported.tokens)
       std::cout << command.texts()("serve.seat", {{"seat", std::to_string(seat)},
                                                   {"url", url + "#t=" + imported.table + "&k=" + token}})
                 << std::endl;
+    if (!options.no_browser) server::open_browser(addresses.own);
   });
 }
 
@@ -196,8 +251,10 @@ int show_save(ServeOptions& options, const tools::Command& command) {
   std::vector<server::NewAct> acts;
   for (const rules::play::Act& act : table.acts) acts.push_back({table.header.id, acts.size(), act});
   store->add(acts);
-  return serve(options, std::move(store), [&](const std::string& url) {
-    std::cout << command.texts()("serve.replay-open", {{"url", url + "#r=" + table.header.id}}) << std::endl;
+  return serve(options, std::move(store), [&](const server::Addresses& addresses) {
+    const std::string fragment = "#r=" + table.header.id;
+    std::cout << command.texts()("serve.replay-open", {{"url", addresses.own + fragment}}) << std::endl;
+    if (!options.no_browser) server::open_browser(addresses.own + fragment);
   });
 }
 
@@ -206,7 +263,12 @@ void add_serve(tools::CommandLine& program) {
   tools::Command command = program.add("serve", "play");
   command.value("--host", options->host).shows_default();
   command.value("--port", options->port).within(0, 65535).shows_default();
-  command.value("--name", options->name);
+  command.names("--name", options->names);
+  command.value("--base-path", options->base_path);
+  command.names("--trusted-proxy", options->proxies);
+  command.value("--password", options->password);
+  command.value("--password-file", options->password_file);
+  command.flag("--no-browser", options->no_browser);
   command.value("--store", options->store);
   command.value("--replay", options->replay);
   command.value("--import", options->import);
@@ -235,6 +297,7 @@ void add_serve(tools::CommandLine& program) {
                     "dicetown serve --replay evening.save", "dicetown serve --import evening.dicetown",
                     "dicetown serve --clean-up 90"});
   command.runs([options, command] {
+    command.excludes("--password", {"--password-file"});
     options->common.resolve(command);
     if (!options->export_to.empty() || options->clean_up > 0) return keep_up(*options, command);
     return options->replay.empty() ? serve_tables(*options, command) : show_save(*options, command);

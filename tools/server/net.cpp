@@ -21,7 +21,7 @@ class Net::Listener : public std::enable_shared_from_this<Listener> {
       : context_(context),
         acceptor_(asio::make_strand(context)),
         resting_(acceptor_.get_executor()),
-        shared_(std::make_shared<Shared>(limits, settings.names, std::move(lobby))) {
+        shared_(std::make_shared<Shared>(limits, settings, std::move(lobby))) {
     boost::system::error_code error;
     const auto address = asio::ip::make_address(settings.host, error);
     if (error) throw tools::UsageError("serve.no-address", {{"host", settings.host}});
@@ -34,9 +34,10 @@ class Net::Listener : public std::enable_shared_from_this<Listener> {
       throw CantListen(
           "serve.cant-listen",
           {{"host", settings.host}, {"port", settings.port}, {"reason", rules::packs::system_message(error.value())}});
+    shared_->settings.port = acceptor_.local_endpoint().port();
   }
 
-  tcp::endpoint endpoint() const { return acceptor_.local_endpoint(); }
+  Addresses addresses() const { return shared_->addresses(); }
 
   void accept() {
     acceptor_.async_accept(asio::make_strand(context_),
@@ -68,7 +69,7 @@ class Net::Listener : public std::enable_shared_from_this<Listener> {
     boost::system::error_code ended;
     const auto remote = socket.remote_endpoint(ended);
     if (!ended) {
-      std::string address = remote.address().to_string();
+      std::string address = normal_address(remote.address().to_string());
       if (shared_->gate.enter(address)) {
         socket.set_option(tcp::no_delay(true), ended);
         socket.set_option(asio::socket_base::send_buffer_size(shared_->limits.send_buffer), ended);
@@ -92,12 +93,7 @@ Net::Net(asio::io_context& context, NetSettings settings, const ServerLimits& li
 
 Net::~Net() = default;
 
-std::string Net::url() const {
-  const auto endpoint = listener_->endpoint();
-  const std::string host =
-      endpoint.address().is_v6() ? "[" + endpoint.address().to_string() + "]" : endpoint.address().to_string();
-  return "http://" + host + ":" + std::to_string(endpoint.port()) + "/";
-}
+Addresses Net::addresses() const { return listener_->addresses(); }
 
 void Net::stop() { listener_->stop(); }
 

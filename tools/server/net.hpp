@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "addresses.hpp"
 #include "limits.hpp"
 #include "lobby.hpp"
 
@@ -19,8 +20,10 @@ namespace server {
 
 struct NetSettings {
   std::string host = "127.0.0.1";
-  std::uint16_t port = 8080;       ///< 0: any free port
-  std::vector<std::string> names;  ///< names of this server for browsers, besides addresses and localhost
+  std::uint16_t port = 8080;         ///< 0: any free port
+  std::vector<std::string> names;    ///< names of this server for browsers, besides addresses and localhost
+  std::vector<std::string> proxies;  ///< addresses of proxies whose X-Forwarded headers are believed
+  std::string base = "/";            ///< the path of the page: "/" or "/dice/"
 };
 
 /// Listening on the port failed; the reason in one sentence.
@@ -34,8 +37,8 @@ class Net {
   /// Listens immediately. Throws CantListen.
   Net(boost::asio::io_context& context, NetSettings settings, const ServerLimits& limits, std::shared_ptr<Lobby> lobby);
   ~Net();
-  /// Returns http://host:port/
-  std::string url() const;
+  /// Returns the URLs at which it can be opened now.
+  Addresses addresses() const;
   void stop();
 
  private:

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cctype>
 
+#include "addresses.hpp"
+
 namespace server {
 namespace {
 
@@ -42,7 +44,7 @@ bool RateLimiter::enter(const std::string& address) {
   const std::lock_guard lock(mutex_);
   if (connections_ >= limits_.connections) return false;
   const auto found = of_address_.find(address);
-  if (found != of_address_.end() && found->second >= limits_.connections_of_address) return false;
+  if (found != of_address_.end() && found->second >= limits_.connections_of_address && !is_proxy(address)) return false;
   ++connections_;
   ++of_address_[address];
   return true;
@@ -53,6 +55,34 @@ void RateLimiter::leave(const std::string& address) {
   --connections_;
   const auto found = of_address_.find(address);
   if (--found->second == 0) of_address_.erase(found);
+}
+
+bool RateLimiter::hand_over(const std::string& proxy, const std::string& client) {
+  leave(proxy);
+  if (enter(client)) return true;
+  const std::lock_guard lock(mutex_);
+  ++connections_;
+  ++of_address_[proxy];
+  return false;
+}
+
+bool RateLimiter::is_proxy(std::string_view address) const {
+  return std::find(proxies_.begin(), proxies_.end(), address) != proxies_.end();
+}
+
+std::string RateLimiter::client_of(const std::string& peer, std::string_view forwarded) const {
+  std::string client = peer;
+  while (is_proxy(client) && !forwarded.empty()) {
+    const std::size_t comma = forwarded.rfind(',');
+    std::string_view last = forwarded.substr(comma == forwarded.npos ? 0 : comma + 1);
+    forwarded = forwarded.substr(0, comma == forwarded.npos ? 0 : comma);
+    last.remove_prefix(std::min(last.size(), last.find_first_not_of(" \t")));
+    last = last.substr(0, last.find_last_not_of(" \t") + 1);
+    const std::string address = normal_address(last);
+    if (address.empty()) break;
+    client = address;
+  }
+  return client;
 }
 
 bool RateLimiter::is_ours(std::string_view host) const {
@@ -70,11 +100,17 @@ bool RateLimiter::may_ask(std::string_view origin, std::string_view host) const 
 }
 
 bool RateLimiter::may_request(const std::string& address, Pace::Clock::time_point now) {
+  return allows(requests_, address, Pace(limits_.requests_a_second, limits_.requests_at_once, now), now);
+}
+
+bool RateLimiter::may_try_password(const std::string& address, Pace::Clock::time_point now) {
+  return allows(passwords_, address, Pace(limits_.passwords_a_second, limits_.passwords_at_once, now), now);
+}
+
+bool RateLimiter::allows(Paces& paces, const std::string& address, Pace fresh, Pace::Clock::time_point now) {
   const std::lock_guard lock(mutex_);
-  if (requests_.size() >= kMaxPaces)
-    std::erase_if(requests_, [&](const auto& each) { return each.second.is_fresh(now); });
-  const auto found = requests_.try_emplace(address, limits_.requests_a_second, limits_.requests_at_once, now).first;
-  return found->second.allows(now);
+  if (paces.size() >= kMaxPaces) std::erase_if(paces, [&](const auto& each) { return each.second.is_fresh(now); });
+  return paces.try_emplace(address, fresh).first->second.allows(now);
 }
 
 double Pace::left_at(Clock::time_point now) const {

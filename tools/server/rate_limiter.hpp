@@ -34,13 +34,24 @@ class Pace {
 
 class RateLimiter {
  public:
-  RateLimiter(const ServerLimits& limits, std::vector<std::string> names) : limits_(limits), names_(std::move(names)) {}
+  /// `proxies`: their connections are those of many clients.
+  RateLimiter(const ServerLimits& limits, std::vector<std::string> names, std::vector<std::string> proxies)
+      : limits_(limits), names_(std::move(names)), proxies_(std::move(proxies)) {}
 
   /// Counts a connection; returns false if there are too many.
   bool enter(const std::string& address);
   void leave(const std::string& address);
+  /// Counts a proxy's connection as one of its client from now on; returns false if that has too many.
+  bool hand_over(const std::string& proxy, const std::string& client);
   /// Counts an HTTP request; returns false if this address has exceeded its rate.
   bool may_request(const std::string& address, Pace::Clock::time_point now);
+  /// Counts an attempt to enter the lobby's password; returns false if this address has exceeded its rate.
+  bool may_try_password(const std::string& address, Pace::Clock::time_point now);
+
+  bool is_proxy(std::string_view address) const;
+  /// Returns the client of a request: the last address of `X-Forwarded-For` that is no proxy's, or `peer`, which has
+  /// sent it. Clients can invent only addresses before their own.
+  std::string client_of(const std::string& peer, std::string_view forwarded) const;
 
   /// Returns true if a Host header names this server: an address (which no foreign page can make a name resolve to),
   /// localhost, or one of its names; with or without a port.
@@ -51,11 +62,13 @@ class RateLimiter {
 
  private:
   const ServerLimits& limits_;
-  std::vector<std::string> names_;
+  std::vector<std::string> names_, proxies_;
   std::mutex mutex_;
   std::size_t connections_ = 0;
   std::map<std::string, std::size_t> of_address_;
-  std::map<std::string, Pace> requests_;  ///< by address
+  using Paces = std::map<std::string, Pace>;  ///< by address
+  bool allows(Paces& paces, const std::string& address, Pace fresh, Pace::Clock::time_point now);
+  Paces requests_, passwords_;
 };
 
 }  // namespace server

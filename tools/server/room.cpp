@@ -274,7 +274,7 @@ void Room::on(Client& from, const SeatGivenUp& message) {
     self->seats_[seat].token_hash = hash;
     ++self->seats_changed_;
     const std::string link =
-        Json({{"type", "link"}, {"seat", seat.index + 1}, {"url", "/#t=" + self->id_ + "&k=" + token}}).dump();
+        Json({{"type", "link"}, {"seat", seat.index + 1}, {"url", "#t=" + self->id_ + "&k=" + token}}).dump();
     const auto hears = [&](const Client& each) { return own ? each.guest == giver : each.seat == self->host(); };
     for (const Client& each : self->clients_)
       if (told && hears(each)) each.guest->send(link);

@@ -46,7 +46,7 @@ StoredTable shown_table(rules::play::Save save, const std::string& name, const s
   table.acts = acts_of(std::exchange(save.entries, {}));
   save.names.resize(save.seats.size());  // a save omits trailing empty names
   for (const std::string& player : save.names) table.seats.push_back({"", player});
-  TableConfig config{.name = name, .language = language, .everyone = false, .game = std::move(save)};
+  TableConfig config{.name = name, .language = language, .everyone = false, .listed = true, .game = std::move(save)};
   config.shown = true;
   table.header = {random_token(), to_text(config), std::time(nullptr), true};
   return table;

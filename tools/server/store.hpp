@@ -96,7 +96,7 @@ class Store {
   virtual rules::Table<rules::Seat, StoredSeat> seats(const std::string& id) = 0;
   /// Returns the acts of a table from the nth on.
   virtual std::vector<rules::play::Act> acts(const std::string& id, std::size_t from) = 0;
-  /// Returns all tables, newest first, at most `most`.
+  /// Returns the listed tables, newest first, at most `most`.
   virtual std::vector<ListedTable> tables(std::size_t most) = 0;
   /// Returns the number of unfinished tables opened after `since` or, if nobody has acted there, after `begun`.
   virtual std::size_t going_on(std::int64_t since, std::int64_t begun) = 0;

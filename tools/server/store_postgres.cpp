@@ -127,7 +127,8 @@ class PostgresStore : public Store {
       std::vector<ListedTable> found;
       for (const pqxx::row& row :
            work.exec_params("SELECT id, config, made, over, name FROM "
-                            "(SELECT * FROM dicetown_tables ORDER BY made DESC, id LIMIT $1) AS newest "
+                            "(SELECT * FROM dicetown_tables WHERE config::json->>'listed' IS DISTINCT FROM 'false' "
+                            "ORDER BY made DESC, id LIMIT $1) AS newest "
                             "JOIN dicetown_seats ON of_table = id ORDER BY made DESC, id, seat",
                             number(most)))
         add_row(found, header_in(row), row[4].as<std::string>());

@@ -126,7 +126,8 @@ class SqliteStore : public Store {
   std::vector<ListedTable> tables(std::size_t most) override {
     SQLite::Statement rows(database_,
                            "SELECT id, config, made, over, name FROM "
-                           "(SELECT * FROM tables ORDER BY made DESC, id LIMIT ?) JOIN seats ON of_table = id "
+                           "(SELECT * FROM tables WHERE json_extract(config, '$.listed') IS NOT 0 "
+                           "ORDER BY made DESC, id LIMIT ?) JOIN seats ON of_table = id "
                            "ORDER BY made DESC, id, seat");
     rows.bind(1, number(most));
     std::vector<ListedTable> found;

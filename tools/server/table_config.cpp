@@ -11,6 +11,7 @@ std::string to_text(const TableConfig& config) {
                {"language", config.language},
                {"everyone", config.everyone},
                {"hints", config.hints},
+               {"listed", config.listed},
                {"shown", config.shown},
                {"patience", config.patience.count()},
                {"game", rules::play::to_text(config.game)}};
@@ -29,6 +30,7 @@ TableConfig table_config(const std::string& text) {
                        .language = json.at("language").get<std::string>(),
                        .everyone = json.at("everyone").get<bool>(),
                        .hints = json.at("hints").get<bool>(),
+                       .listed = json.value("listed", true),  // older tables were all listed, and stay so
                        .shown = json.value("shown", false),
                        .patience = std::chrono::seconds(json.value("patience", 120)),
                        .keeps_rules = json.value("keeps_rules", false),

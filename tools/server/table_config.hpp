@@ -15,6 +15,7 @@ struct TableConfig {
   std::string language;
   bool everyone = true;  ///< in windows, everyone who might hold a card is asked
   bool hints = false;
+  bool listed = false;                    ///< in the lobby's list of tables
   bool shown = false;                     ///< a save that is only looked at: everything may be seen before its end
   std::chrono::seconds patience{120};     ///< how long a player may be away until a bot may play for them
   bool keeps_rules = false;               ///< the host has decided to keep the rules that the game began with

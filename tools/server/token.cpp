@@ -4,7 +4,6 @@
 #include <openssl/sha.h>
 #include <sys/random.h>
 
-#include <span>
 #include <stdexcept>
 
 namespace server {
@@ -15,6 +14,8 @@ void fill_randomly(std::span<unsigned char> bytes) {
     throw std::runtime_error("the system gives no random numbers");
 }
 
+}  // namespace
+
 std::string in_hexadecimal(std::span<const unsigned char> bytes) {
   static constexpr char digits[] = "0123456789abcdef";
   std::string text;
@@ -24,8 +25,6 @@ std::string in_hexadecimal(std::span<const unsigned char> bytes) {
   }
   return text;
 }
-
-}  // namespace
 
 std::string random_token() {
   std::array<unsigned char, 16> bytes;

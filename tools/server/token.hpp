@@ -3,11 +3,14 @@
 #pragma once
 #include <array>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 
 namespace server {
 
+/// Returns bytes as hexadecimal digits.
+std::string in_hexadecimal(std::span<const unsigned char> bytes);
 /// Returns 128 random bits as 32 hexadecimal digits. Throws std::runtime_error if the system has none.
 std::string random_token();
 /// Returns 64 random bits, for seeds.

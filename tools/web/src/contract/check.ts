@@ -1,7 +1,7 @@
 // Checks what the server sends against its JSON Schema, so that the rest of the page can rely on the types.
 import view from "../../../../engine/play/table_view/schema.json";
 import server from "../../../server/protocol.json";
-import type { Checked, Choices, Created, Failure, FromServer, Outlines, TableRows } from "./server";
+import type { Addresses, Checked, Choices, Created, Failure, FromServer, LoggedIn, Outlines, TableRows } from "./server";
 
 /** The keywords of our schemas that the page checks. */
 export type Schema = {
@@ -94,6 +94,8 @@ export function messageOf(frame: string): FromServer {
 
 /** The replies to requests, by their names in the schema. */
 export type Replies = {
+  addresses: Addresses;
+  loggedIn: LoggedIn;
   choices: Choices;
   checked: Checked;
   created: Created;

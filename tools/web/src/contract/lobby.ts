@@ -5,4 +5,11 @@ export const kMaxName = 20;
 
 export type SeatChoice = { name: string; kind: string };
 export type Wanted = { packs: string[]; options: Record<string, string>; seats: SeatChoice[] };
-export type NewTable = Wanted & { windows: string; hints: boolean; patience: number; language: string; name: string };
+export type NewTable = Wanted & {
+  windows: string;
+  hints: boolean;
+  patience: number;
+  listed: boolean;
+  language: string;
+  name: string;
+};

@@ -41,6 +41,8 @@ export type Created = { table: string; links: { seat: number; url: string }[]; s
 export type TableRow = { table: string; name: string; game: string; packs: string[]; seats: { seat: number;
   name: string; kind: string }[]; over: boolean; when: string };
 export type TableRows = TableRow[];
+export type Addresses = { addresses: string[] };
+export type LoggedIn = { key: string };
 export type Outlines = Record<string, string>;
 export type Failure = { error: string; code: string; problems?: Problem[] };
 export type FromServer = Welcome | TableViewSent | Taken | Refused | UndoAsked | Undone | UndoClosed | StandInClosed |

@@ -71,6 +71,7 @@ export function NewTableForm({ choices, onCreated }: Props) {
   const [windows, setWindows] = useState(choices.windows[0]?.id ?? "");
   const [hints, setHints] = useState(true);
   const [away, setAway] = useState(kUsualAway);
+  const [listed, setListed] = useState(false);
   const [name, setName] = useState("");
   const [language, setLanguage] = useState<string | null>(null);
   const [creating, setCreating] = useState(false);
@@ -91,7 +92,7 @@ export function NewTableForm({ choices, onCreated }: Props) {
     setFailed("");
     try {
       const made = await api.create(
-        { packs, options: used, seats, windows, hints, patience: 60 * away, language: tableLanguage, name },
+        { packs, options: used, seats, windows, hints, patience: 60 * away, listed, language: tableLanguage, name },
         settings.language.value,
       );
       onCreated(
@@ -162,6 +163,15 @@ export function NewTableForm({ choices, onCreated }: Props) {
         <label class="check">
           <input type="checkbox" checked={hints} onChange={(event) => setHints(event.currentTarget.checked)} />
           {t("lobby.hints")}
+        </label>
+        <label class="check">
+          <input
+            type="checkbox"
+            data-listed
+            checked={listed}
+            onChange={(event) => setListed(event.currentTarget.checked)}
+          />
+          {t("lobby.listed")}
         </label>
         <Options
           options={choices.options

@@ -65,8 +65,9 @@ export class Wire {
   }
 
   private open(): void {
-    const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}/socket`);
+    const address = new URL("socket", location.href); // the page may be under a path of a proxy
+    address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
+    const socket = new WebSocket(address);
     this.socket = socket;
     socket.onopen = () => socket.send(JSON.stringify(this.hello()));
     socket.onmessage = (event: MessageEvent<string>) => {

@@ -70,7 +70,7 @@ function Here({ table }: { table: Table }) {
     return (
       <main class="table-page empty">
         <Notices />
-        <p class="quiet">{t("wire.connecting")}</p>
+        {gone ? null : <p class="quiet">{t("wire.connecting")}</p>}
       </main>
     );
   }

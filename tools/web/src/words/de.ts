@@ -30,6 +30,7 @@ export const de: Record<WordKey, Text> = {
   "lobby.away.text":
     "Ist jemand so lange weg, dürfen die anderen einen Bot spielen lassen, bis er oder sie wieder da ist.",
   "lobby.hints": "Tipps erlauben",
+  "lobby.listed": "Tisch öffentlich auflisten, damit alle in der Lobby zuschauen können",
   "lobby.create": "Tisch eröffnen",
   "lobby.creating": "Tisch wird eröffnet …",
   "lobby.problems": "So könnt ihr noch nicht anfangen:",
@@ -60,8 +61,20 @@ export const de: Record<WordKey, Text> = {
   "links.copy.for": "Link für {who} kopieren",
   "links.copy.spectators": "Link für Zuschauer kopieren",
   "links.copy.by-hand": "Dein Browser hat das Kopieren verhindert. Kopiere den Link selbst:",
+  "links.qr": "QR-Code",
+  "links.qr.for": "QR-Code für {who}",
+  "links.qr.text": "Mit der Handykamera gescannt, öffnet er den Link.",
+  "links.local":
+    "Diese Links funktionieren nur auf diesem Rechner. Sollen sie in deinem Netz funktionieren, starte den Server mit " +
+    "--host 0.0.0.0 neu.",
   "links.sit": "Platz nehmen",
   "links.new": "Weiteren Tisch eröffnen",
+
+  "password.title": "Passwort erforderlich",
+  "password.lead":
+    "Diese Lobby ist geschützt. Wenn du einen Link zu einem Tisch hast, öffne ihn: Dafür brauchst du kein Passwort.",
+  "password.label": "Passwort",
+  "password.do": "Zur Lobby",
 
   "bar.menu": "Menü",
   "bar.goal": "Ziel",
@@ -114,7 +127,7 @@ export const de: Record<WordKey, Text> = {
   "wire.lost.text": "Es geht nichts verloren: Die Partie läuft an derselben Stelle weiter.",
   "wire.connecting": "Verbindung wird hergestellt …",
   "wire.closed": "Die Verbindung wurde getrennt.",
-  "wire.why.link": "Dieser Link ist ungültig oder wurde ersetzt.",
+  "wire.why.link": "Dieser Link ist ungültig oder wurde ersetzt. Prüfe, ob du ihn vollständig geöffnet hast, oder bitte den Gastgeber um einen neuen.",
   "wire.why.hello": "Diese Seite ist veraltet. Bitte lade sie neu.",
   "wire.why.too-fast": "Diese Seite hat zu viele Nachrichten auf einmal gesendet.",
   "wire.why.too-many": "Mit diesem Tisch sind schon zu viele verbunden.",

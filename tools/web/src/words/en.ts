@@ -28,6 +28,7 @@ export const en = {
   "lobby.away.minutes": { one: "{n} minute", other: "{n} minutes" },
   "lobby.away.text": "When a player has been away for this long, the others may let a bot play until they return.",
   "lobby.hints": "Allow hints",
+  "lobby.listed": "List this table publicly, so that anyone in the lobby can watch",
   "lobby.create": "Open the table",
   "lobby.creating": "Opening the table…",
   "lobby.problems": "You can't start yet:",
@@ -58,8 +59,19 @@ export const en = {
   "links.copy.for": "Copy the link for {who}",
   "links.copy.spectators": "Copy the link for spectators",
   "links.copy.by-hand": "Your browser blocked copying. Copy the link yourself:",
+  "links.qr": "QR code",
+  "links.qr.for": "QR code for {who}",
+  "links.qr.text": "Scan it with a phone's camera to open the link.",
+  "links.local":
+    "These links only work on this machine. For links that work in your network, restart the server with " +
+    "--host 0.0.0.0.",
   "links.sit": "Take this seat",
   "links.new": "Open another table",
+
+  "password.title": "Password needed",
+  "password.lead": "The host protects this lobby. If you have a link to a table, open the link: it needs no password.",
+  "password.label": "Password",
+  "password.do": "Enter the lobby",
 
   "bar.menu": "Menu",
   "bar.goal": "Goal",
@@ -110,7 +122,7 @@ export const en = {
   "wire.lost.text": "Nothing is lost: the game continues where it stopped.",
   "wire.connecting": "Connecting…",
   "wire.closed": "You are disconnected.",
-  "wire.why.link": "This link is invalid or has been replaced.",
+  "wire.why.link": "This link is invalid or has been replaced. Check that you opened the whole link, or ask the host for a new one.",
   "wire.why.hello": "This page is out of date. Please reload it.",
   "wire.why.too-fast": "This page sent too many messages at once.",
   "wire.why.too-many": "This table has too many connections.",
