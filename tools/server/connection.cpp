@@ -11,7 +11,7 @@
 #include "error_page.hpp"
 #include "icons.hpp"
 #include "nlohmann/json.hpp"
-#include "packs/utf8.hpp"
+#include "packs/yaml/utf8.hpp"
 #include "page.hpp"
 #include "socket.hpp"
 
