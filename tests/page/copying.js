@@ -1,5 +1,6 @@
 // Links are copied even where the browser has no clipboard API for a page: over plain http. If the browser
 // can't copy, the page says so and shows the link.
+import jsQR from "jsqr";
 import { open } from "./browser.js";
 import { check } from "./checks.js";
 import { copies } from "./clicker.js";
@@ -61,8 +62,39 @@ async function nothingIsCopied(browser, web) {
   await page.context().close();
 }
 
+/** Each link has a QR code; the page warns if no other machine can open the links. */
+async function qrCode(browser, web) {
+  const page = await newTable(browser, web);
+  check("no warning at an address for all", (await page.locator("[data-local]").count()) === 0);
+  await page.locator("[data-qr]").first().click();
+  const label = await page.locator("dialog svg.qr").getAttribute("aria-label");
+  check("a link has a QR code", label === kLink, label);
+  const path = await page.locator("dialog svg.qr path").getAttribute("d");
+  const size = Number((await page.locator("dialog svg.qr").getAttribute("viewBox")).split(" ")[3]);
+  check("which a camera reads", read(path, size) === kLink, read(path, size));
+  await page.context().close();
+}
+
+/** Returns the text of a QR code that is drawn as an SVG path of single modules. */
+function read(path, size) {
+  const kScale = 4;
+  const width = size * kScale;
+  const pixels = new Uint8ClampedArray(4 * width * width).fill(255);
+  for (const [, x, y] of path.matchAll(/M(\d+) (\d+)/g))
+    for (let i = 0; i < kScale * kScale; ++i) {
+      const row = Number(y) * kScale + Math.floor(i / kScale);
+      pixels.fill(
+        0,
+        4 * (row * width + Number(x) * kScale + (i % kScale)),
+        4 * (row * width + Number(x) * kScale + (i % kScale)) + 3,
+      );
+    }
+  return jsQR(pixels, width, width)?.data;
+}
+
 export async function copying(browser, web) {
   await linksOfTheLobby(browser, web);
   await linksOfTheMenu(browser, web);
   await nothingIsCopied(browser, web);
+  await qrCode(browser, web);
 }

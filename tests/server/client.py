@@ -179,7 +179,7 @@ class Server:
     def open(self, seats, **more):
         """Opens a table; returns (id, {seat: token})."""
         seats = [{"name": "", "kind": kind} for kind in seats]
-        status, _, made = self.ask("POST", "/api/tables", {"packs": [], "options": {}, "seats": seats, **more})
+        status, _, made = self.ask("POST", "/api/tables", {"packs": [], "options": {}, "seats": seats, "listed": True, **more})
         if status != 201:
             raise RuntimeError(f"no table: {status} {made}")
         return made["table"], {link["seat"]: link["url"].split("&k=")[1] for link in made["links"]}

@@ -1,7 +1,17 @@
 // Checks what the server sends against its JSON Schema, so that the rest of the page can rely on the types.
 import view from "../../../../engine/play/table_view/schema.json";
 import server from "../../../server/protocol.json";
-import type { Addresses, Checked, Choices, Created, Failure, FromServer, LoggedIn, Outlines, TableRows } from "./server";
+import type {
+  Addresses,
+  Checked,
+  Choices,
+  Created,
+  Failure,
+  FromServer,
+  LoggedIn,
+  Outlines,
+  TableRows,
+} from "./server";
 
 /** The keywords of our schemas that the page checks. */
 export type Schema = {

@@ -32,7 +32,13 @@ function Link({ url, who, copyLabel }: { url: string; who: string; copyLabel: st
       <b>{who}</b>
       <code>{url}</code>
       <Copy text={url} label={copyLabel} />
-      <button type="button" class="small" data-qr aria-label={t("links.qr.for", { who })} onClick={() => setShown(true)}>
+      <button
+        type="button"
+        class="small"
+        data-qr
+        aria-label={t("links.qr.for", { who })}
+        onClick={() => setShown(true)}
+      >
         {t("links.qr")}
       </button>
       {shown ? (

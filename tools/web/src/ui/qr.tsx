@@ -7,7 +7,9 @@ const kQuiet = 4; // modules of empty space that scanners need around the code
 export function qrPath(text: string): { size: number; path: string } {
   const code = generate(text);
   const rows = Array.from({ length: code.size }, (_, y) => y);
-  const dark = rows.flatMap((y) => rows.filter((x) => code.get(x, y)).map((x) => `M${x + kQuiet} ${y + kQuiet}h1v1h-1z`));
+  const dark = rows.flatMap((y) =>
+    rows.filter((x) => code.get(x, y)).map((x) => `M${x + kQuiet} ${y + kQuiet}h1v1h-1z`),
+  );
   return { size: code.size + 2 * kQuiet, path: dark.join("") };
 }
 

@@ -127,7 +127,8 @@ export const de: Record<WordKey, Text> = {
   "wire.lost.text": "Es geht nichts verloren: Die Partie läuft an derselben Stelle weiter.",
   "wire.connecting": "Verbindung wird hergestellt …",
   "wire.closed": "Die Verbindung wurde getrennt.",
-  "wire.why.link": "Dieser Link ist ungültig oder wurde ersetzt. Prüfe, ob du ihn vollständig geöffnet hast, oder bitte den Gastgeber um einen neuen.",
+  "wire.why.link":
+    "Dieser Link ist ungültig oder wurde ersetzt. Prüfe, ob du ihn vollständig geöffnet hast, oder bitte den Gastgeber um einen neuen.",
   "wire.why.hello": "Diese Seite ist veraltet. Bitte lade sie neu.",
   "wire.why.too-fast": "Diese Seite hat zu viele Nachrichten auf einmal gesendet.",
   "wire.why.too-many": "Mit diesem Tisch sind schon zu viele verbunden.",

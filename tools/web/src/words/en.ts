@@ -122,7 +122,8 @@ export const en = {
   "wire.lost.text": "Nothing is lost: the game continues where it stopped.",
   "wire.connecting": "Connecting…",
   "wire.closed": "You are disconnected.",
-  "wire.why.link": "This link is invalid or has been replaced. Check that you opened the whole link, or ask the host for a new one.",
+  "wire.why.link":
+    "This link is invalid or has been replaced. Check that you opened the whole link, or ask the host for a new one.",
   "wire.why.hello": "This page is out of date. Please reload it.",
   "wire.why.too-fast": "This page sent too many messages at once.",
   "wire.why.too-many": "This table has too many connections.",

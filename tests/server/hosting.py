@@ -1,0 +1,140 @@
+"""Who may open the server, from where, and what it says about its addresses."""
+import http.client, json, os, socket, subprocess, tempfile
+from pathlib import Path
+
+from checks import Running, closed, folder, heard, program, same, test
+from client import Server, Socket, eventually
+
+
+def visit(server, path, headers=None):
+    """Returns the status and body of a page that somebody opens in a browser."""
+    status, _, body = server.ask("GET", path, headers={"Accept": "text/html,*/*", "Accept-Language": "en", **(headers or {})})
+    return status, body
+
+
+@test
+def a_wrong_address_shows_a_page_that_helps():
+    with Running("address") as server:
+        status, body = visit(server, "/", {"Host": "evil<b>.example"})
+        same("a foreign name", (status, "--name evil&lt;b&gt;.example" in body, "<h1>" in body), (421, True, True))
+        status, body = visit(server, "/nowhere")
+        same("an unknown path", (status, 'href="/"' in body), (404, True))
+        same("a program reads JSON", server.ask("GET", "/nowhere")[2]["code"], "nothing-here")
+
+
+@test
+def tables_are_listed_only_on_request():
+    with Running("listed") as server:
+        private, tokens = server.open(["open"] * 2, listed=False)
+        public, _ = server.open(["open"] * 2)
+        listed = lambda: [each["table"] for each in server.ask("GET", "/api/tables")[2]]
+        same("the list", listed(), [public])
+        same("its players get in", heard(guest(server, private, tokens[1]), "welcome")["seat"], 1)
+        same("spectators with the link, too", heard(guest(server, private), "welcome")["seat"], None)
+        server.kill()
+        server.start()
+        same("after a restart", listed(), [public])
+
+
+def guest(server, table, token=None, headers=None):
+    socket = Socket(server.address, headers=headers or {})
+    socket.say(type="hello", protocol=1, table=table, language="en", **({"token": token} if token else {}))
+    return socket
+
+
+@test
+def the_lobby_asks_for_the_password_and_players_do_not():
+    secret = folder / "secret"
+    secret.write_text("open sesame\n")
+    with Running("password", "--password-file", str(secret)) as server:
+        for method, path in [("GET", "/api/choices"), ("GET", "/api/tables"), ("POST", "/api/tables"), ("POST", "/api/check")]:
+            status, _, refused = server.ask(method, path, {} if method == "POST" else None)
+            same(path, (status, refused["code"]), (401, "password"))
+        status, _, refused = server.ask("POST", "/api/login", {"password": "open"})
+        same("a wrong one", (status, refused["code"]), (401, "wrong-password"))
+        key = server.ask("POST", "/api/login", {"password": "open sesame"})[2]["key"]
+        same("with the key", server.ask("GET", "/api/tables", headers={"X-Lobby-Key": key})[0], 200)
+        same("with another one", server.ask("GET", "/api/tables", headers={"X-Lobby-Key": key[:-1] + "x"})[0], 401)
+        seats = [{"kind": "open"}] * 2
+        made = server.ask("POST", "/api/tables", {"seats": seats}, {"X-Lobby-Key": key})[2]
+        token = made["links"][0]["url"].split("&k=")[1]
+        same("a player", heard(guest(server, made["table"], token), "welcome")["seat"], 1)
+        same("the rules", server.ask("GET", f"/api/rules?table={made['table']}")[0], 200)
+        codes = [server.ask("POST", "/api/login", {"password": str(n)})[2]["code"] for n in range(5)]
+        same("too many attempts", codes[-1], "too-many-passwords")
+        server.kill()
+        server.start()
+        same("after a restart", server.ask("GET", "/api/tables", headers={"X-Lobby-Key": key})[0], 200)
+
+
+@test
+def the_page_is_under_the_base_path():
+    with Running("base", "--base-path", "/dice") as server:
+        same("said", server.said.strip().endswith("/dice/"), True)
+        status, headers, _ = server.ask("GET", "/dice")
+        same("without the slash", (status, headers["Location"]), (308, "/dice/"))
+        status, _, page = server.ask("GET", "/dice/")
+        same("names its files by relative paths", (status, 'src="app-' in page), (200, True))
+        same("the lobby", server.ask("GET", "/dice/api/choices")[0], 200)
+        same("elsewhere", (server.ask("GET", "/api/choices")[0], server.ask("GET", "/dicey/")[0]), (404, 404))
+
+
+@test
+def a_trusted_proxy_names_the_client_and_the_host():
+    options = ["--max-requests-per-second", "1", "--name", "play.example.org"]
+    by = lambda *clients: {"X-Forwarded-For": ", ".join(clients)}
+    with Running("proxied", *options, "--trusted-proxy", "127.0.0.1") as server:
+        ask = lambda *clients: server.ask("GET", "/api/addresses", headers=by(*clients))[0]
+        same("one client's limit", 429 in [ask("10.0.0.1") for _ in range(15)], True)
+        same("is not another's", ask("10.0.0.2"), 200)
+        same("no matter what the client claims", ask("10.0.0.3", "10.0.0.1"), 429)
+        host = {"X-Forwarded-Host": "play.example.org", "Origin": "https://play.example.org", **by("10.0.0.9")}
+        Socket(server.address, headers=host).close()
+        closed("another host", 421, lambda: Socket(server.address, headers={**host, "X-Forwarded-Host": "evil.example"}))
+    with Running("unproxied", *options) as server:
+        ask = lambda client: server.ask("GET", "/api/addresses", headers=by(client))[0]
+        same("others can't name a client", 429 in [ask(f"10.0.0.{n}") for n in range(15)], True)
+
+
+@test
+def a_trusted_proxy_may_have_many_connections_a_client_may_not():
+    with Running("crowded", "--max-connections-per-address", "3", "--trusted-proxy", "127.0.0.1") as server:
+        table, _ = server.open(["open"] * 2)
+        open_sockets = [guest(server, table, headers={"X-Forwarded-For": f"10.0.0.{1 + n // 3}"}) for n in range(9)]
+        for each in open_sockets:
+            heard(each, "welcome")
+        closed("one more", 429, lambda: Socket(server.address, headers={"X-Forwarded-For": "10.0.0.1"}))
+        open_sockets[0].close()
+
+        def free():
+            try:
+                Socket(server.address, headers={"X-Forwarded-For": "10.0.0.1"}).close()
+                return True
+            except Exception:
+                return False
+
+        eventually(free)
+
+
+@test
+def serve_says_who_can_open_its_address():
+    with Running("local") as server:
+        same("on this machine", "--host 0.0.0.0" in server.process.stdout.readline(), True)
+        same("no address for links", server.ask("GET", "/api/addresses")[2], {"addresses": []})
+    command = [program, "serve", "--port", "0", "--lang", "en", "--store", str(folder / "all.sqlite"), "--host", "0.0.0.0"]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    try:
+        said = [process.stdout.readline()]
+        while "Ctrl-C" not in said[-1]:
+            said.append(process.stdout.readline())
+        same("never the address it listens at", any("0.0.0.0:" in line for line in said), False)
+        port = said[0].split(":")[-1].split("/")[0]
+        connection = http.client.HTTPConnection("127.0.0.1", int(port), timeout=30)
+        connection.request("GET", "/api/addresses")
+        shared = json.loads(connection.getresponse().read())["addresses"]
+        same("those that were said", all(any(each in line for line in said) for each in shared), True)
+        machine = subprocess.run(["hostname", "-I"], capture_output=True, text=True).stdout.split()
+        same("of this machine", all(each.split("//")[1].rsplit(":", 1)[0] in machine for each in shared), True)
+    finally:
+        process.terminate()
+        process.wait(60)
