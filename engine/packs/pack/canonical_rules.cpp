@@ -14,7 +14,7 @@
 namespace rules::packs {
 namespace {
 
-using Keys = std::span<const std::string_view>;
+using RecordKeys = std::span<const std::string_view>;
 
 /// Writes words with their lengths, so that nothing can move from one to the other.
 class Canonical {
@@ -40,7 +40,7 @@ class Canonical {
   }
 
   /// Adds a map whose order doesn't count, without some keys.
-  void add_fields(const Node& map, Keys without) {
+  void add_fields(const Node& map, RecordKeys without) {
     if (map.kind != Node::Kind::map) return add(map);
     std::vector<const Entry*> fields;
     for (const Entry& entry : map.entries)
