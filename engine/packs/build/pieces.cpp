@@ -131,6 +131,10 @@ void declare_rankings(BuildContext& build) {
   static const FieldTable<HandClass> fields = {
       {"name", &HandClass::name}, {"straight", &HandClass::straight}, {"groups", &HandClass::groups}};
   for (const Record* r : build.library.of_kind("ranking")) {
+    if (build.declared.dice.empty()) {
+      add_error(build.problems, *r, label(*r) + " ranks dice, but no pack declares any; add a die");
+      continue;
+    }
     const DieDecl& die = build.declared.dice[DieId(std::max(0, build.named_by<DieId>(*r, "die").index))];
     std::vector<HandClass> classes;
     if (const Node* list = r->find("classes"))

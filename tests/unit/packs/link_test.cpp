@@ -72,6 +72,13 @@ TEST_CASE("a value of a player can't need a record or a die too") {
              Catch::Contains("figure 'lit': `value` must name a value of players: 'lit' is of a player and a record"));
 }
 
+TEST_CASE("a ranking without any dice is an error") {
+  Mods mods;
+  mods.pack("core", "", "ranking: {best: {classes: [{name: any, groups: [1]}]}}\nstep: {go: {}}\n",
+            "function step.go() end\n");
+  CHECK_THAT(mods.fault({"core"}), Catch::Contains("ranking 'best' ranks dice, but no pack declares any; add a die"));
+}
+
 TEST_CASE("advice for invisible names is rejected, ambiguity warned of") {
   Mods mods;
   mods.pack("core", "", "zone: {deck: {}}\nstep: {go: {}}\n", "function step.go() end\n");
