@@ -1,6 +1,5 @@
 // Builds looks from packs' declarations and defaults, and other display data.
 #include <algorithm>
-#include <ranges>
 
 #include "mechanics/contest.hpp"
 #include "mechanics/roll_keep.hpp"
@@ -86,8 +85,10 @@ void check_faces(const BuildContext& build, const Node& looks, const DieDecl& di
 
 /// A face looks like the first place that it wins, unless its die says otherwise.
 void add_looks_of_faces(const BuildContext& build, Looks& looks) {
-  for (const StepDecl& step : build.declared.steps | std::views::reverse)
-    if (const auto* contest = dynamic_cast<const Contest*>(step.kind.get()); contest && contest->rules().face >= 0) {
+  const auto& steps = build.declared.steps;
+  for (std::int32_t s = size32(steps) - 1; s >= 0; --s)  // the first place comes last, and so wins
+    if (const auto* contest = dynamic_cast<const Contest*>(steps[StepId(s)].kind.get());
+        contest && contest->rules().face >= 0) {
       const Look& record = looks.records[contest->rules().record];
       Look& face = looks.faces[contest->rules().die][at(contest->rules().face)];
       face.icon = record.icon;
