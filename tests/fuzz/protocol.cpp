@@ -50,7 +50,11 @@ struct Within {
   }
   void operator()(const PauseWanted&) const {}
   void operator()(const SeatGivenUp& given) const { check(given.seat); }
+  void operator()(const RulesChosen&) const {}
+  void operator()(const FileWanted& file) const { check(file.n); }
+  void operator()(const TableDeleted&) const {}
   void operator()(const TiesSkipped&) const {}
+  void operator()(const StandInWanted& bot) const { check(std::optional(bot.seat)); }
   void operator()(const ReplayAsked& replay) const {
     check(replay.n);
     check(replay.at);
