@@ -27,7 +27,7 @@ async function newTable(browser, web) {
 async function linksOfTheLobby(browser, web) {
   const page = await newTable(browser, web);
   check("plain http has no clipboard", await page.evaluate(() => navigator.clipboard === undefined));
-  const button = page.locator(".links li").first().locator("button");
+  const button = page.locator(".links li").first().locator(".copy button");
   check("what copies a link says so", await copies(button));
   check("the focus stays where it was", await button.evaluate((each) => each === document.activeElement));
   await page.getByRole("button", { name: "Open another table" }).click();
@@ -50,7 +50,7 @@ async function linksOfTheMenu(browser, web) {
 async function nothingIsCopied(browser, web) {
   const page = await newTable(browser, web);
   await page.evaluate(() => (document.execCommand = () => false));
-  await page.locator(".links li").first().locator("button").click();
+  await page.locator(".links li").first().locator(".copy button").click();
   await page.getByText("Your browser blocked copying.").waitFor();
   await page.locator("input:focus").waitFor();
   const chosen = await page.evaluate(() => {

@@ -149,6 +149,7 @@ class Server:
         self.port = int(line.split("http://")[1].split(":")[1].split("/")[0])
         self.address = (own_host, self.port)
         if "--store" in self.command:
+            self.said_local = self.process.stdout.readline()  # nobody else reaches `own_host`
             self.process.stdout.readline()  # the folder of its tables
 
     def kill(self, how=signal.SIGKILL):
@@ -179,7 +180,8 @@ class Server:
     def open(self, seats, **more):
         """Opens a table; returns (id, {seat: token})."""
         seats = [{"name": "", "kind": kind} for kind in seats]
-        status, _, made = self.ask("POST", "/api/tables", {"packs": [], "options": {}, "seats": seats, "listed": True, **more})
+        wanted = {"packs": [], "options": {}, "seats": seats, "listed": True, **more}
+        status, _, made = self.ask("POST", "/api/tables", wanted)
         if status != 201:
             raise RuntimeError(f"no table: {status} {made}")
         return made["table"], {link["seat"]: link["url"].split("&k=")[1] for link in made["links"]}

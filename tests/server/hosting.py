@@ -1,6 +1,5 @@
 """Who may open the server, from where, and what it says about its addresses."""
-import http.client, json, os, socket, subprocess, tempfile
-from pathlib import Path
+import http.client, json, subprocess
 
 from checks import Running, closed, folder, heard, program, same, test
 from client import Server, Socket, eventually
@@ -8,7 +7,8 @@ from client import Server, Socket, eventually
 
 def visit(server, path, headers=None):
     """Returns the status and body of a page that somebody opens in a browser."""
-    status, _, body = server.ask("GET", path, headers={"Accept": "text/html,*/*", "Accept-Language": "en", **(headers or {})})
+    browser = {"Accept": "text/html,*/*", "Accept-Language": "en"}
+    status, _, body = server.ask("GET", path, headers={**browser, **(headers or {})})
     return status, body
 
 
@@ -47,8 +47,8 @@ def the_lobby_asks_for_the_password_and_players_do_not():
     secret = folder / "secret"
     secret.write_text("open sesame\n")
     with Running("password", "--password-file", str(secret)) as server:
-        for method, path in [("GET", "/api/choices"), ("GET", "/api/tables"), ("POST", "/api/tables"), ("POST", "/api/check")]:
-            status, _, refused = server.ask(method, path, {} if method == "POST" else None)
+        for path, body in [("choices", None), ("tables", None), ("tables", {}), ("check", {})]:
+            status, _, refused = server.ask("GET" if body is None else "POST", f"/api/{path}", body)
             same(path, (status, refused["code"]), (401, "password"))
         status, _, refused = server.ask("POST", "/api/login", {"password": "open"})
         same("a wrong one", (status, refused["code"]), (401, "wrong-password"))
@@ -90,7 +90,8 @@ def a_trusted_proxy_names_the_client_and_the_host():
         same("no matter what the client claims", ask("10.0.0.3", "10.0.0.1"), 429)
         host = {"X-Forwarded-Host": "play.example.org", "Origin": "https://play.example.org", **by("10.0.0.9")}
         Socket(server.address, headers=host).close()
-        closed("another host", 421, lambda: Socket(server.address, headers={**host, "X-Forwarded-Host": "evil.example"}))
+        foreign = {**host, "X-Forwarded-Host": "evil.example"}
+        closed("another host", 421, lambda: Socket(server.address, headers=foreign))
     with Running("unproxied", *options) as server:
         ask = lambda client: server.ask("GET", "/api/addresses", headers=by(client))[0]
         same("others can't name a client", 429 in [ask(f"10.0.0.{n}") for n in range(15)], True)
@@ -119,10 +120,10 @@ def a_trusted_proxy_may_have_many_connections_a_client_may_not():
 @test
 def serve_says_who_can_open_its_address():
     with Running("local") as server:
-        same("on this machine", "--host 0.0.0.0" in server.process.stdout.readline(), True)
+        same("on this machine", "--host 0.0.0.0" in server.said_local, True)
         same("no address for links", server.ask("GET", "/api/addresses")[2], {"addresses": []})
-    command = [program, "serve", "--port", "0", "--lang", "en", "--store", str(folder / "all.sqlite"), "--host", "0.0.0.0"]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    options = ["--host", "0.0.0.0", "--port", "0", "--lang", "en", "--store", str(folder / "all.sqlite")]
+    process = subprocess.Popen([program, "serve", *options], stdout=subprocess.PIPE, text=True)
     try:
         said = [process.stdout.readline()]
         while "Ctrl-C" not in said[-1]:

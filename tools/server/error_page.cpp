@@ -24,7 +24,9 @@ constexpr const char* kDocument = R"html(<!doctype html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>{title}</title>
-<style>body {{ max-width: 36rem; margin: 12vh auto; padding: 0 1.2rem; font: 1.1rem/1.5 system-ui, sans-serif; }}</style>
+<style>
+body {{ max-width: 36rem; margin: 12vh auto; padding: 0 1.2rem; font: 1.1rem/1.5 system-ui, sans-serif; }}
+</style>
 </head>
 <body>
 <h1>{title}</h1>

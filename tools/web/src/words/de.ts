@@ -65,8 +65,8 @@ export const de: Record<WordKey, Text> = {
   "links.qr.for": "QR-Code für {who}",
   "links.qr.text": "Mit der Handykamera gescannt, öffnet er den Link.",
   "links.local":
-    "Diese Links funktionieren nur auf diesem Rechner. Sollen sie in deinem Netz funktionieren, starte den Server mit " +
-    "--host 0.0.0.0 neu.",
+    "Diese Links funktionieren nur auf diesem Rechner. Sollen sie in deinem Netz funktionieren, starte den Server " +
+    "mit --host 0.0.0.0 neu.",
   "links.sit": "Platz nehmen",
   "links.new": "Weiteren Tisch eröffnen",
 
@@ -128,7 +128,8 @@ export const de: Record<WordKey, Text> = {
   "wire.connecting": "Verbindung wird hergestellt …",
   "wire.closed": "Die Verbindung wurde getrennt.",
   "wire.why.link":
-    "Dieser Link ist ungültig oder wurde ersetzt. Prüfe, ob du ihn vollständig geöffnet hast, oder bitte den Gastgeber um einen neuen.",
+    "Dieser Link ist ungültig oder wurde ersetzt. Prüfe, ob du ihn vollständig geöffnet hast, oder bitte den " +
+    "Gastgeber um einen neuen.",
   "wire.why.hello": "Diese Seite ist veraltet. Bitte lade sie neu.",
   "wire.why.too-fast": "Diese Seite hat zu viele Nachrichten auf einmal gesendet.",
   "wire.why.too-many": "Mit diesem Tisch sind schon zu viele verbunden.",
