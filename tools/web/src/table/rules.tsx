@@ -50,7 +50,7 @@ async function sitDown(button: HTMLElement) {
   try {
     const made = await api.sitDown(button.dataset["sit"] ?? "", settings.language.value);
     const link = document.createElement("a");
-    link.href = made.links[0]?.url ?? made.spectator;
+    link.href = new URL(made.links[0]?.url ?? made.spectator, location.href).href;
     link.target = "_blank";
     link.rel = "noopener";
     link.textContent = t("rules.seat");
