@@ -284,8 +284,7 @@ TEST_CASE("a save of other packs or options is rejected with reasons") {
   Game game(base(2), config(2, 3, "human"));
   Save save = game.save();
   save.lock[0].hash ^= 1;
-  CHECK_THROWS_WITH(Game(config(2, 3, "human"), save),
-                    Catch::Contains("pack base was 1.0.0 (hash ") && Catch::Contains(") and is now 1.0.0 (hash "));
+  CHECK_NOTHROW(Game(config(2, 3, "human"), save));  // other rules, but no answer that could differ
   save.options.emplace_back("base.weather", "fair");
   CHECK_THROWS_WITH(Game(config(2, 3, "human"), save),
                     Catch::Contains("option base.weather was fair and no longer exists"));

@@ -38,7 +38,7 @@ for line in sys.stdin:
     if message['type'] != 'choose':
         continue
     n += 1
-    say = message['view']['question']['answers'][0]['id']
+    say = message['picture']['question']['answers'][0]['id']
     id = message['id']
     )" << change << R"(
     print(json.dumps({'type': 'answer', 'id': id, 'answer': say}), flush=True)
