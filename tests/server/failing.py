@@ -93,7 +93,8 @@ def a_failed_game_allows_an_undo():
 def bots_get_names_unless_the_host_named_them():
     with Running("named") as server:
         def names(language, *seats):
-            body = {"language": language, "seats": [{"kind": kind, "name": name} for kind, name in seats]}
+            seats = [{"kind": kind, "name": name} for kind, name in seats]
+            body = {"language": language, "listed": True, "seats": seats}
             table = server.ask("POST", "/api/tables", body)[2]["table"]
             listed = next(
                 each for each in server.ask("GET", f"/api/tables?lang={language}")[2] if each["table"] == table

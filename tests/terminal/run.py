@@ -669,7 +669,8 @@ def test_replay_kept_with_another_game(folder):
     file = kept + [name for name in os.listdir(kept) if name.endswith(".save")][0]
     there = Terminal("replay", file, "--verify", state=folder)
     check(there.leave() == 0, "with its own packs", there)
-    other = Terminal("replay", file, "--verify", "--game", small_game(folder + "/other", "ask(1, 'bid')"), state=folder)
+    bid = small_game(folder + "/other", "ask(1, 'bid', {least = 1, most = 3})")
+    other = Terminal("replay", file, "--verify", "--game", bid, state=folder)
     check(other.leave() == 3 and "pack small was" in other.screen, "with others", other)
 
 
