@@ -83,7 +83,7 @@ async function whatWasChosen(browser, web) {
   check("beside the next question, with the news", (await page.locator(".question .chosen").count()) === 0);
   await page.locator("[data-change]").click();
   check("it can be changed", await eventually(() => page.sent.at(-1).type === "undo"), JSON.stringify(page.sent));
-  page.say({ type: "undone", undone: 1 });
+  page.say({ type: "undone", undone: 1, by: 1, agreed: false });
   await page.locator(".chosen").waitFor({ state: "detached" });
   check("what was taken back isn't shown", true);
   await page.context().close();
