@@ -142,7 +142,7 @@ async function hint(page, others) {
 async function replay(browser, address) {
   const page = await open(browser);
   await page.goto(address);
-  await page.locator('a[href^="#r="]').first().click();
+  await page.locator('.tables a[href^="#r="]').first().click();
   check("a finished table can be replayed", await there(page, ".slider"));
   await page.locator('.slider input[type="range"]').press("End");
   await page.locator("[data-over]").waitFor();
@@ -172,6 +172,7 @@ export async function around(browser, server) {
   const links = await openTable(browser, server.address, {
     seats: ["Anna", "Ben"],
     options: { "base.mine-nuggets": "8" },
+    listed: true,
   });
   const pages = [
     await sit(await open(browser, { viewport: { width: 1400, height: 900 } }), links.seats[0]),

@@ -13,7 +13,7 @@
 
 namespace rules::packs {
 
-/// What builders share: the records that they read, and what they build.
+/// State shared by all builders: the records that they read, and their results.
 struct BuildContext {
   const Library& library;
   Declarations& declared;

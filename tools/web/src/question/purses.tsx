@@ -1,4 +1,4 @@
-// What the other players have of the things that can be offered: how much they may offer themselves.
+// Amounts that the other players have of the things that can be offered, and so could offer themselves.
 import type { Amount, TableView } from "../contract/view";
 import { hue } from "../look/hue";
 import { Icon } from "../look/icon";
