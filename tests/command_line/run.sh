@@ -443,28 +443,25 @@ expect 2 "did you mean 'house-rule'" new house-rul x
 expect 2 "can't be a name" new card Gold_Pan
 
 # With --watch they run again when a file is saved, and Ctrl-C ends them.
-seen() {  # seen FILE TEXT: waits until a file holds a text
+seen() {  # seen FILE TEXT [N]: waits until N lines of a file, or one, hold a text
   local n
   for ((n = 0; n < 600; ++n)); do
-    grep -q "$2" "$1" && return
+    (($(grep -c "$2" "$1") >= ${3:-1})) && return
     sleep 0.1
   done
-  return 1
+  judge "$(cat "$1")" "${3:-1} times '$2'" "" "--watch"
 }
 for action in "check first-pack --pack-path" test; do
   : >"$folder/watched"  # what another one said is gone
   "$program" $action "$folder/new/first-pack" --watch >"$folder/watched" 2>&1 </dev/null &
-  seen "$folder/watched" "waiting for a file"
+  seen "$folder/watched" "waiting for changes"
   first=$(cat "$folder/watched")
   sed -i 's/play.my_pack_alarm/play.first_pack_alarm/; s/^function play.first_pack_alarm(ev, me)/& (/' \
     "$folder/new/first-pack/scripts/medals.lua"
   seen "$folder/watched" "scripts/medals.lua:"
   second=$(cat "$folder/watched")
   sed -i 's/^\(function play.first_pack_alarm(ev, me)\) (/\1/' "$folder/new/first-pack/scripts/medals.lua"
-  for ((n = 0; n < 600; ++n)); do
-    [[ $(grep -c "waiting for a file" "$folder/watched") -ge 3 ]] && break
-    sleep 0.1
-  done
+  seen "$folder/watched" "waiting for changes" 3
   kill -INT $!
   wait $!
   status=$?

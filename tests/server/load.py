@@ -16,7 +16,7 @@ from pathlib import Path
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(Path(__file__).parent))
 import screen  # noqa: E402
-from client import Server  # noqa: E402
+from client import Server, eventually  # noqa: E402
 
 parser = argparse.ArgumentParser(add_help=True)
 parser.add_argument("program")
@@ -27,6 +27,14 @@ parser.add_argument("--seconds", type=int, default=60)
 parser.add_argument("--think", type=float, default=2.0)
 parser.add_argument("--games", type=int, default=2000)
 chosen = parser.parse_args()
+
+
+def is_socket(descriptor):
+    """Returns False for a descriptor that has been closed meanwhile, too."""
+    try:
+        return os.readlink(descriptor).startswith("socket:")
+    except FileNotFoundError:
+        return False
 
 
 class Screen(screen.Screen):
@@ -100,6 +108,7 @@ class Load:
         ]
         self.server = Server(chosen.program, Path(self.folder.name) / "tables.sqlite", *limits, *options)
         self.server.ask("GET", "/api/choices")
+        self.idle_sockets = self.sockets()
         self.selector = selectors.DefaultSelector()
         self.chance = random.Random(1)
         self.measured, self.answered, self.due = [], 0, []
@@ -118,10 +127,17 @@ class Load:
             if line.startswith("VmRSS"):
                 return int(line.split()[1]) / 1024
 
+    def sockets(self):
+        """Returns the number of the server's open sockets."""
+        descriptors = f"/proc/{self.server.process.pid}/fd"
+        return sum(is_socket(f"{descriptors}/{each}") for each in os.listdir(descriptors))
+
     def held(self):
-        """Returns the server's resources: memory, files other than our connections, threads."""
+        """Returns the server's resources: memory, files other than our connections, threads. Waits until the server
+        has noticed closed connections."""
         own = f"/proc/{self.server.process.pid}"
-        time.sleep(0.2)  # until it has noticed closed connections
+        open_ones = self.idle_sockets + len(self.selector.get_map())
+        eventually(lambda: self.sockets() <= open_ones)
         files = len(os.listdir(f"{own}/fd")) - len(self.selector.get_map())
         return {"MB": self.memory(), "files": files, "threads": len(os.listdir(f"{own}/task"))}
 
