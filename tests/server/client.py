@@ -1,6 +1,7 @@
 """A small WebSocket and HTTP client for the server tests: uses only the standard library, and can send arbitrary
 bytes."""
 import base64, http.client, json, math, os, select, signal, socket, struct, subprocess, time
+from pathlib import Path
 
 
 def eventually(what, seconds=60):
@@ -11,6 +12,24 @@ def eventually(what, seconds=60):
             raise TimeoutError(f"never came true within {seconds} s")
         time.sleep(0.01)
     return found
+
+
+def required_keys():
+    """Returns the keys that protocol.json requires, for each type of the server's messages."""
+    protocol = json.loads((Path(__file__).resolve().parents[2] / "tools/server/protocol.json").read_text())
+    messages = [protocol["definitions"][each["$ref"].rpartition("/")[2]] for each in protocol["oneOf"]]
+    return {each["properties"]["type"]["const"]: set(each["required"]) for each in messages}
+
+
+REQUIRED = required_keys()
+
+
+def described(message):
+    """Returns a message of the server. AssertionError if protocol.json doesn't describe it: pages would reject it."""
+    missing = REQUIRED.get(message["type"], {"a description"}) - message.keys()
+    if missing:
+        raise AssertionError(f"a message {message['type']!r} lacks {', '.join(sorted(missing))}")
+    return message
 
 
 class Closed(Exception):
@@ -104,7 +123,7 @@ class Socket:
                     if or_ping:
                         return None
                 elif opcode in (1, 2):
-                    return json.loads(payload)
+                    return described(json.loads(payload))
         except (ConnectionError, BrokenPipeError) as error:
             raise Closed(0, str(error))
 

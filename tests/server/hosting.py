@@ -118,6 +118,13 @@ def a_trusted_proxy_may_have_many_connections_a_client_may_not():
 
 
 @test
+def an_empty_password_is_rejected():
+    serve = [program, "serve", "--lang", "en", "--password", ""]
+    ended = subprocess.run(serve, capture_output=True, text=True, timeout=60)
+    same("rejected", (ended.returncode, "--password must not be empty" in ended.stderr), (2, True))
+
+
+@test
 def serve_says_who_can_open_its_address():
     with Running("local") as server:
         same("on this machine", "--host 0.0.0.0" in server.said_local, True)

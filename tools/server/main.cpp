@@ -298,6 +298,7 @@ void add_serve(tools::CommandLine& program) {
                     "dicetown serve --clean-up 90"});
   command.runs([options, command] {
     command.excludes("--password", {"--password-file"});
+    if (command.given("--password") && options->password.empty()) throw tools::UsageError("serve.empty-password", {});
     options->common.resolve(command);
     if (!options->export_to.empty() || options->clean_up > 0) return keep_up(*options, command);
     return options->replay.empty() ? serve_tables(*options, command) : show_save(*options, command);

@@ -46,6 +46,7 @@ void Room::take_new_rules(const Act& act) {
   for (const Seat seat : seats_.ids()) places.push_back(table_->place(seat));
   windows_.close_all();
   bots_.stop();
+  undo_id_.clear();
   try {
     if (!blocked()) config_ = with_new_rules(around_.catalogue, config_);  // otherwise it has them already
     table_ = std::make_unique<play::GameTable>(make_(config_), acts_);
@@ -62,7 +63,7 @@ void Room::take_new_rules(const Act& act) {
   store_config();
   ++undone_;
   for (Client& each : clients_) each.log_next = 0;
-  clients_.send({{"type", "undone"}, {"undone", undone_}});
+  clients_.send({{"type", "undone"}, {"undone", undone_}, {"by", nullptr}, {"agreed", false}});
   send_rules();
   send_seats();
   send_views();
