@@ -20,7 +20,7 @@ std::size_t kept_acts(const Act& act) {
   std::size_t kept = 0;
   const char* const end = act.serialized.data() + act.serialized.size();
   if (std::from_chars(act.serialized.data(), end, kept).ptr != end || act.serialized.empty())
-    throw SaveError(packs::Message("a table continues under new rules from no number: " + act.serialized));
+    throw SaveError(packs::Message("the number of acts kept under new rules is not a number: " + act.serialized));
   return kept;
 }
 

@@ -5,7 +5,7 @@ import { isIdle } from "../../../tools/web/src/question/idle.ts";
 import { divided, listedSubset, offer, subset } from "../../../tools/web/src/question/plain.ts";
 import { comparison } from "../../../tools/web/src/question/hint.tsx";
 import { finishedGame, gamesIn, statistics } from "../../../tools/web/src/state/games.ts";
-import { withNews, withReasons } from "../../../tools/web/src/state/log.ts";
+import { isUndone, withNews, withReasons } from "../../../tools/web/src/state/log.ts";
 import { routeOf } from "../../../tools/web/src/state/route.ts";
 import { sorted } from "../../../tools/web/src/table/die.tsx";
 import { grouped } from "../../../tools/web/src/table/log.tsx";
@@ -142,4 +142,10 @@ test("gamesIn() leaves out what isn't a game", () => {
   const game = { table: "t", seat: 1, when: "", game: "G", packs: [], players: 4, points: 10, rank: 1 };
   assert.deepEqual(gamesIn(JSON.stringify([game, null, { table: "t" }, 3])), [game]);
   for (const text of [null, "", "{}", "[1", "null"]) assert.deepEqual(gamesIn(text), []);
+});
+
+test("isUndone() accepts only entries that were taken back", () => {
+  for (const after of [null, 4]) assert.equal(isUndone({ after, entries: [entry(5)] }), true);
+  for (const wrong of [null, 3, {}, { after: 4 }, { entries: [] }, { after: 4, entries: [null] }])
+    assert.equal(isUndone(wrong), false);
 });

@@ -1,7 +1,7 @@
 // The finished games that were played in this browser, stored there: for statistics, and to find their replays.
 import { signal } from "@preact/signals";
 import type { Over, TableView } from "../contract/view";
-import { keep, kept } from "./settings";
+import { itemsIn, keep, kept } from "./settings";
 
 /** `rank`: 1 for the winners; others by points. */
 export type FinishedGame = {
@@ -34,15 +34,8 @@ function isGame(value: unknown): value is FinishedGame {
   );
 }
 
-/** Returns the stored games; what isn't one, such as the entries of another version, is left out. */
-export function gamesIn(text: string | null): FinishedGame[] {
-  try {
-    const all: unknown = JSON.parse(text ?? "[]");
-    return Array.isArray(all) ? all.filter(isGame) : [];
-  } catch {
-    return [];
-  }
-}
+/** Returns the stored games. */
+export const gamesIn = (text: string | null): FinishedGame[] => itemsIn(text, isGame);
 
 /** The games, the latest first. */
 export const games = signal<FinishedGame[]>(gamesIn(kept("games")));

@@ -9,6 +9,17 @@ export function withNews(known: Entry[], { from, entries }: TableView["log"]): E
 /** Entries that an undo took back, and the last entry before them; null: there is none. */
 export type Undone = { after: number | null; entries: Entry[] };
 
+/** Returns true for a stored `Undone`. */
+export function isUndone(value: unknown): value is Undone {
+  const undone = value as Partial<Undone> | null;
+  const isEntry = (entry: unknown) => typeof (entry as Partial<Entry> | null)?.text === "string";
+  return (
+    (undone?.after === null || typeof undone?.after === "number") &&
+    Array.isArray(undone.entries) &&
+    undone.entries.every(isEntry)
+  );
+}
+
 /** Returns what has become of the entries that this reader has seen and that an undo took back. */
 export function undoneBy(before: Entry[], now: Entry[], earlier: Undone[]): Undone[] {
   const stays = (entry: Entry) => now.some((each) => each.n === entry.n && each.text === entry.text);

@@ -19,6 +19,16 @@ export function keep(key: string, value: string): void {
   }
 }
 
+/** Returns the items of a stored list; what isn't one, such as an item of another version, is left out. */
+export function itemsIn<Item>(text: string | null, isItem: (value: unknown) => value is Item): Item[] {
+  try {
+    const all: unknown = JSON.parse(text ?? "[]");
+    return Array.isArray(all) ? all.filter(isItem) : [];
+  } catch {
+    return [];
+  }
+}
+
 /** Returns true if the stored flag is set. */
 export const keptFlag = (key: string): boolean => kept(key) === "yes";
 

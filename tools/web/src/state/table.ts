@@ -8,9 +8,9 @@ import { download } from "../ui/download";
 import { t } from "../words/words";
 import { isIdle } from "../question/idle";
 import { finishedGame, keepGame } from "./games";
-import { undoneBy, withNews, type Undone } from "./log";
+import { isUndone, undoneBy, withNews, type Undone } from "./log";
 import { routeOf } from "./route";
-import { keep, kept, keptFlag, keptNumber, settings } from "./settings";
+import { itemsIn, keep, kept, keptFlag, keptNumber, settings } from "./settings";
 
 export type WhyShown = { title: string; lines: string[] | null };
 /** `next`: the log's next entry when the answer was sent; `idle`: there was nothing to choose. */
@@ -291,7 +291,7 @@ export class Table {
     this.undoAsked.value = null;
     this.welcome.value = welcome;
     this.undone = welcome.undone;
-    this.undoneEntries.value = JSON.parse(kept(this.mark("undone")) ?? "[]") as Undone[];
+    this.undoneEntries.value = itemsIn(kept(this.mark("undone")), isUndone);
     this.gaveUp.value = false;
     this.skipTiesAgain(welcome);
     this.decided.value ??= keptNumber(this.mark("decided"));
