@@ -1,8 +1,7 @@
 #include "simulation/ablation.hpp"
 
-#include <mutex>
-
 #include "play/alike_failures.hpp"
+#include "play/ordered_blocks.hpp"
 #include "play/parallel.hpp"
 #include "simulation/blank_cards.hpp"
 
@@ -10,6 +9,12 @@ namespace rules::simulation {
 namespace {
 
 constexpr std::int64_t kPairs = 16;  ///< pairs per work item of a thread
+
+/// Consecutive pairs played by one thread.
+struct PairBlock {
+  Ablation pairs;
+  std::vector<std::string> failures;  ///< why pairs failed
+};
 
 /// Returns the core metrics, and those that tell the first holder of the card.
 std::shared_ptr<const Metrics> metrics_for(const packs::LinkedGame& linked, const std::string& card) {
@@ -91,33 +96,43 @@ Ablation ablate(const SimulationConfig& config, const std::string& card,
   const auto metrics = metrics_for(*config.linked, card);
   Ablation none{.metrics = metrics, .together = std::vector<statistics::Paired>(metrics->list().size())};
   Ablation all = none;
-  std::mutex mutex;
   std::atomic<std::int64_t> next = 0, done = 0;
   play::AlikeFailures failures(config.max_alike);
-  const auto stopped = [&] { return stop.load(std::memory_order_relaxed) || failures.enough(); };
+  play::OrderedBlocks<PairBlock> ordered([&](const PairBlock& block) {
+    all.add(block.pairs);
+    for (const std::string& failure : block.failures) failures.add(failure);
+    return !failures.enough();
+  });
   const auto work = [&](std::size_t) {
-    GameRunner blank_games(without, *metrics), usual_games(config, *metrics);
-    Ablation mine = none;
-    Pairs pairs(mine, card);
-    for (std::int64_t first = 0; !stopped() && (first = next.fetch_add(kPairs)) < config.games;) {
-      for (std::int64_t nth = first; nth < std::min(first + kPairs, config.games) && !stopped(); ++nth, ++done) {
-        const GameResult& usual = usual_games.play(config.first + nth);
-        const GameResult& blank = usual.failed ? usual : blank_games.play(config.first + nth);
-        if (!blank.failed) {
-          pairs.add(blank, usual);
-          continue;
+    try {
+      GameRunner blank_games(without, *metrics), usual_games(config, *metrics);
+      for (std::int64_t nth = 0; !stop && !ordered.ended() && (nth = next++) * kPairs < config.games;) {
+        PairBlock block{none, {}};
+        Pairs pairs(block.pairs, card);
+        play::AlikeFailures of_block(config.max_alike);
+        const std::int64_t last = std::min((nth + 1) * kPairs, config.games);
+        for (std::int64_t pair = nth * kPairs; pair < last && !stop && !of_block.enough(); ++pair, ++done) {
+          const GameResult& usual = usual_games.play(config.first + pair);
+          const GameResult& blank = usual.failed ? usual : blank_games.play(config.first + pair);
+          if (!blank.failed) {
+            pairs.add(blank, usual);
+            continue;
+          }
+          pairs.fail(blank, &blank != &usual);
+          of_block.add(blank.failure);
+          block.failures.push_back(blank.failure);
         }
-        pairs.fail(blank, &blank != &usual);
-        failures.add(blank.failure);
+        ordered.take(nth, std::move(block));
       }
+    } catch (const std::exception&) {
+      ordered.end();
+      throw;
     }
-    const std::lock_guard lock(mutex);
-    all.add(mine);
   };
   play::in_threads(config.threads, work, std::chrono::milliseconds(100), [&] {
     if (progress) progress(done);
   });
-  all.gave_up = failures.enough() && done < config.games;
+  all.gave_up = failures.enough() && all.pairs() + all.failed < config.games;
   return all;
 }
 

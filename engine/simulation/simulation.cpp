@@ -1,98 +1,26 @@
 #include "simulation/simulation.hpp"
 
 #include <algorithm>
-#include <condition_variable>
-#include <mutex>
 
 #include "base/one_text.hpp"
 #include "play/alike_failures.hpp"
+#include "play/ordered_blocks.hpp"
 #include "play/parallel.hpp"
 #include "simulation/thread_seconds.hpp"
 
 namespace rules::simulation {
 namespace {
 
-constexpr std::int64_t kBlock = 64;      // games per work item of a thread
-constexpr std::size_t kMaxWaiting = 64;  // completed blocks that may wait for one with a lower number
+constexpr std::int64_t kBlock = 64;  ///< games per work item of a thread
 
 /// Consecutive games played by one thread.
 struct GameBlock {
   Totals totals;
-  std::vector<GameResult> rows;  ///< if a sink wants them
+  std::vector<GameResult> rows;       ///< if a sink wants them
+  std::vector<std::string> failures;  ///< why games failed
 };
 
-/// Sorts blocks by number, adds them up and passes on their rows.
-class BlockCollector {
- public:
-  BlockCollector(const std::shared_ptr<const Metrics>& metrics, std::span<Sink* const> sinks)
-      : totals_(metrics), sinks_(sinks) {}
-
-  /// Takes the nth block. Waits if too many later blocks are already there. The thread with the lowest block never
-  /// waits, so there is no deadlock.
-  void take(std::int64_t nth, GameBlock block) {
-    std::unique_lock lock(mutex_);
-    done_.wait(lock, [&] { return failed_ || nth == next_ || waiting_.size() < kMaxWaiting; });
-    if (failed_) return;
-    if (nth != next_) {
-      waiting_.emplace(nth, std::move(block));
-      return;
-    }
-    try {
-      add(block);
-      for (auto first = waiting_.begin(); first != waiting_.end() && first->first == next_; first = waiting_.begin()) {
-        add(first->second);
-        waiting_.erase(first);
-      }
-    } catch (const std::exception&) {
-      failed_ = true;
-      done_.notify_all();
-      throw;
-    }
-    done_.notify_all();
-  }
-
-  /// Notes that a block will never come: nobody waits for it.
-  void give_up() {
-    const std::lock_guard lock(mutex_);
-    failed_ = true;
-    done_.notify_all();
-  }
-
-  /// Calls `look` with the current totals.
-  void show(const std::function<void(const Totals&)>& look) {
-    const std::lock_guard lock(mutex_);
-    look(totals_);
-  }
-  /// Returns the totals when all threads have ended.
-  Totals finish() {
-    for (Sink* const sink : sinks_) sink->pause(totals_);
-    return std::move(totals_);
-  }
-  /// Returns true if there must be no gap between games.
-  bool in_order() const { return !sinks_.empty(); }
-  bool wants_rows() const {
-    return std::any_of(sinks_.begin(), sinks_.end(), [](const Sink* sink) { return sink->wants_rows(); });
-  }
-  bool failed() const { return failed_; }
-
- private:
-  void add(const GameBlock& block) {
-    totals_.add(block.totals);
-    ++next_;
-    for (Sink* const sink : sinks_) {
-      for (const GameResult& row : block.rows) sink->take(row);
-      sink->pause(totals_);
-    }
-  }
-
-  std::mutex mutex_;
-  std::condition_variable done_;
-  std::map<std::int64_t, GameBlock> waiting_;
-  std::int64_t next_ = 0;
-  std::atomic<bool> failed_ = false;
-  Totals totals_;
-  std::span<Sink* const> sinks_;
-};
+bool wants_rows(const Sink* sink) { return sink->wants_rows(); }
 
 }  // namespace
 
@@ -100,45 +28,56 @@ Totals simulate(const SimulationConfig& config, const std::shared_ptr<const Metr
                 const std::atomic<bool>& stop) {
   const std::int64_t size = play::ExternalPlayers::needed(config.bots) ? 1 : kBlock;
   const std::int64_t blocks = (config.games + size - 1) / size;
+  const bool rows = std::any_of(watching.sinks.begin(), watching.sinks.end(), wants_rows);
   std::atomic<std::int64_t> next = 0;
-  BlockCollector collector(metrics, watching.sinks);
+  Totals totals(metrics);
   play::AlikeFailures failures(config.max_alike);
-  const auto stopped = [&] { return stop.load(std::memory_order_relaxed) || failures.enough() || collector.failed(); };
-  const auto play_blocks = [&] {
-    double began = thread_seconds();
-    GameRunner runner(config, *metrics);
-    while (!stopped()) {
-      const std::int64_t nth = next.fetch_add(1);
-      if (nth >= blocks) break;
-      GameBlock block{Totals(metrics), {}};
-      const std::int64_t first = nth * size, last = std::min(first + size, config.games);
-      for (std::int64_t game = first; game < last; ++game) {
-        if (!collector.in_order() && stopped()) break;  // otherwise there would be a gap
-        const GameResult& result = runner.play(config.first + game);
-        if (result.failed) failures.add(result.failure);
-        block.totals.add(result);
-        if (collector.wants_rows()) block.rows.push_back(result);
-      }
-      const double now = thread_seconds();
-      block.totals.set_time(now - began);
-      began = now;
-      collector.take(nth, std::move(block));
+  play::OrderedBlocks<GameBlock> ordered([&](const GameBlock& block) {
+    totals.add(block.totals);
+    for (Sink* const sink : watching.sinks) {
+      for (const GameResult& row : block.rows) sink->take(row);
+      sink->pause(totals);
     }
+    for (const std::string& failure : block.failures) failures.add(failure);
+    return !failures.enough();
+  });
+  const auto play_block = [&](GameRunner& runner, std::int64_t first) {
+    GameBlock block{Totals(metrics), {}, {}};
+    play::AlikeFailures of_block(config.max_alike);
+    const std::int64_t last = std::min(first + size, config.games);
+    for (std::int64_t game = first; game < last && !of_block.enough(); ++game) {
+      if (watching.sinks.empty() && stop) break;  // with a sink there would be a gap
+      const GameResult& result = runner.play(config.first + game);
+      block.totals.add(result);
+      if (rows) block.rows.push_back(result);
+      if (!result.failed) continue;
+      of_block.add(result.failure);
+      block.failures.push_back(result.failure);
+    }
+    return block;
   };
   const auto work = [&](std::size_t) {
     try {
-      play_blocks();
+      double began = thread_seconds();
+      GameRunner runner(config, *metrics);
+      for (std::int64_t nth = 0; !stop && !ordered.ended() && (nth = next++) < blocks;) {
+        GameBlock block = play_block(runner, nth * size);
+        const double now = thread_seconds();
+        block.totals.set_time(now - began);
+        began = now;
+        ordered.take(nth, std::move(block));
+      }
     } catch (const std::exception&) {
-      collector.give_up();
+      ordered.end();
       throw;
     }
   };
   const auto tell = [&] {
-    if (watching.progress) collector.show(watching.progress);
+    if (watching.progress) ordered.between_blocks([&] { watching.progress(totals); });
   };
   play::in_threads(config.threads, work, std::chrono::milliseconds(100), tell);
   tell();
-  Totals totals = collector.finish();
+  for (Sink* const sink : watching.sinks) sink->pause(totals);
   totals.gave_up = failures.enough() && totals.games + totals.failed < config.games;
   return totals;
 }

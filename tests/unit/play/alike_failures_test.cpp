@@ -71,18 +71,51 @@ TEST_CASE("explorations stop at identical failures with any threads") {
   CHECK(two.failures[0].nth == one.failures[0].nth);
 }
 
-TEST_CASE("ablations stop at identical failures unless told otherwise") {
-  const House house(kAlways);
+TEST_CASE("ablations stop at identical failures with any threads") {
+  const House house(kAlways), rare(kRare);
   simulation::SimulationConfig config{.linked = house.link(3), .bots = {"random", "random", "random"}, .games = 200};
   config.max_alike = 3;
   const simulation::Ablation some = simulation::ablate(config, "dynamite", nullptr, kGoOn);
   CHECK(some.failed == 3);
   CHECK(some.gave_up);
+  config.linked = rare.link(3);
+  config.games = 2000;
+  const simulation::Ablation one = simulation::ablate(config, "dynamite", nullptr, kGoOn);
+  CHECK(one.failed >= 3);
+  CHECK(one.pairs() > 3);
+  CHECK(one.pairs() < 1000);
+  for (const int threads : {2, 4}) {
+    config.threads = threads;
+    const simulation::Ablation many = simulation::ablate(config, "dynamite", nullptr, kGoOn);
+    CHECK(many.gave_up);
+    CHECK(many.failed == one.failed);
+    CHECK(many.pairs() == one.pairs());
+    CHECK(many.first_failed == one.first_failed);
+  }
+  config.linked = house.link(3);
   config.max_alike = 0;
   config.games = 20;
   const simulation::Ablation all = simulation::ablate(config, "dynamite", nullptr, kGoOn);
   CHECK(all.failed == 20);
   CHECK_FALSE(all.gave_up);
+}
+
+TEST_CASE("simulations stop at identical failures with any threads") {
+  const House house(kRare);
+  simulation::SimulationConfig config{.linked = house.link(3), .bots = {"random", "random", "random"}, .games = 5000};
+  config.max_alike = 3;
+  const simulation::Totals one = simulation::simulate(config, nullptr, kGoOn);
+  CHECK(one.gave_up);
+  CHECK(one.failed >= 3);
+  CHECK(one.games < 2000);
+  for (const int threads : {2, 4}) {
+    config.threads = threads;
+    const simulation::Totals many = simulation::simulate(config, nullptr, kGoOn);
+    CHECK(many.gave_up);
+    CHECK(many.failed == one.failed);
+    CHECK(many.games == one.games);
+    CHECK(many.result_hash == one.result_hash);
+  }
 }
 
 TEST_CASE("comparisons stop at identical failures with any threads") {
