@@ -1,7 +1,7 @@
 // The lobby's requests.
 import type { NewTable, Wanted } from "../contract/lobby";
 import { ContractError, replyOf, type Replies } from "../contract/check";
-import { keep, kept } from "../state/settings";
+import { keep, kept } from "../state/storage";
 import { t } from "../words/words";
 
 /** An error of the server; `code`: as PROTOCOL.md lists them. */

@@ -50,7 +50,7 @@ function Tie({ question, view }: Props) {
   const about = question.about;
   const table = useTable();
   if (!about?.tied || about.tied.length < 2) return null;
-  const made = table ? offers(table.entries.value, table.at.value?.entry ?? null) : [];
+  const made = table ? offers(table.log.entries.value, table.viewing.at.value?.entry ?? null) : [];
   const place = placeOf(view, about.place);
   const prize = place?.prizes.find((each) => each.id === about.prize);
   const text = prize ? prize.text : place?.text;

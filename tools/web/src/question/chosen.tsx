@@ -4,8 +4,8 @@ import { t } from "../words/words";
 
 export function Chosen() {
   const table = useTable();
-  const what = table?.chosen.value;
-  if (!table || !what || table.seat === null || table.at.value) return null;
+  const what = table?.answers.chosen.value;
+  if (!table || !what || table.seat === null || table.viewing.at.value) return null;
   return (
     <p class="chosen">
       <span>{t("chosen", { what })}</span>{" "}

@@ -58,8 +58,8 @@ function priced(question: Question): boolean {
 function Asked({ question, view }: { question: Question; view: TableView }) {
   const table = useTable();
   if (!table) return null;
-  const busy = table.sent.value !== null || table.paused.value !== null;
-  const advice = table.hint.value?.question === question.id ? table.hint.value : null;
+  const busy = table.answers.sent.value !== null || table.paused.value !== null;
+  const advice = table.viewing.hint.value?.question === question.id ? table.viewing.hint.value : null;
   const hint = advice?.answer ?? null;
   const pass = passing(question);
   const answer = (id: string, label: string) => table.answer(id, label);
@@ -134,7 +134,7 @@ export function QuestionPanel({ view }: { view: TableView }) {
     addEventListener("keydown", press);
     return () => removeEventListener("keydown", press);
   }, []);
-  const sending = table?.sent.value != null;
+  const sending = table?.answers.sent.value != null;
   return (
     <section
       ref={section}
@@ -145,16 +145,16 @@ export function QuestionPanel({ view }: { view: TableView }) {
       <h2 tabIndex={-1} data-heading>
         {heading(view, sending, (seat) => table?.name(seat) ?? String(seat))}
       </h2>
-      {table?.notice.value ? (
+      {table?.viewing.notice.text.value ? (
         <p class="notice" role="alert">
-          {table.notice.value}
+          {table.viewing.notice.text.value}
         </p>
       ) : null}
       {view.failed !== undefined ? <Failed /> : null}
       {view.question ? null : <Chosen />}
       <Middle view={view} />
-      {view.question && table?.at.value ? <About question={view.question} view={view} /> : null}
-      {view.question && !table?.at.value ? <Asked question={view.question} view={view} /> : null}
+      {view.question && table?.viewing.at.value ? <About question={view.question} view={view} /> : null}
+      {view.question && !table?.viewing.at.value ? <Asked question={view.question} view={view} /> : null}
     </section>
   );
 }

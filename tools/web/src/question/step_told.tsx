@@ -6,7 +6,7 @@ import { t } from "../words/words";
 
 export function StepTold({ view }: { view: TableView }) {
   const step = view.steps.find((each) => each.state === "now");
-  const met = useTable()?.met;
+  const met = useTable()?.viewing.met;
   const [toggled, setToggled] = useState<boolean | null>(null);
   if (step && met && !met.has(step.id)) met.set(step.id, view.round);
   const open = toggled ?? (step !== undefined && met?.get(step.id) === view.round);

@@ -1,7 +1,7 @@
 // The finished games that were played in this browser, stored there: for statistics, and to find their replays.
 import { signal } from "@preact/signals";
 import type { Over, TableView } from "../contract/view";
-import { itemsIn, keep, kept } from "./settings";
+import { itemsIn, keep, kept } from "./storage";
 
 /** `rank`: 1 for the winners; others by points. */
 export type FinishedGame = {

@@ -1,27 +1,24 @@
-// A table as this page sees it: the connection, the table view, the log and the question. Everything shown is a
-// signal.
+// A table as this page sees it: joins the connection, the log, this seat's answers, and what the reader looks at.
+// Everything shown is a signal.
 import { computed, signal } from "@preact/signals";
-import type { Amount, Entry, TableView, Player } from "../contract/view";
-import type { FromServer, Hint, RulesChanged, UndoAsked, Welcome } from "../contract/server";
+import type { TableView, Player } from "../contract/view";
+import type { FromServer, Refused, RulesChanged, UndoAsked, Welcome } from "../contract/server";
+import { Requests } from "../net/requests";
 import { Wire } from "../net/wire";
 import { download } from "../ui/download";
 import { t } from "../words/words";
-import { isIdle } from "../question/idle";
+import { Answers } from "./answers";
+import { GameLog } from "./game_log";
 import { finishedGame, keepGame } from "./games";
-import { isUndone, undoneBy, withNews, type Undone } from "./log";
 import { routeOf } from "./route";
-import { itemsIn, keep, kept, keptFlag, keptNumber, settings } from "./settings";
+import { SeatMemory } from "./seat_memory";
+import { settings } from "./settings";
+import { ViewState } from "./view_state";
 
-export type WhyShown = { title: string; lines: string[] | null };
-/** `next`: the log's next entry when the answer was sent; `idle`: there was nothing to choose. */
-type Sent = { n: number; question: string; answer: string; label: string; idle: boolean; next: number };
 /**
  * Rejections that the next table view explains better: the answer had been accepted, or the question is gone.
  */
 const kExplained = new Set(["answered", "stale", "not-asked", "over"]);
-
-/** Undos whose entries a browser keeps. */
-const kKeptUndone = 20;
 
 /** Rejections of menu requests: the menu covers the question. */
 const kOfMenu = new Set(["name", "not-host"]);
@@ -29,52 +26,28 @@ const kOfMenu = new Set(["name", "not-host"]);
 export class Table {
   readonly welcome = signal<Welcome | null>(null);
   readonly live = signal<TableView | null>(null);
-  readonly entries = signal<Entry[]>([]);
-  /** Entries that were taken back by agreement, in this browser. */
-  readonly undoneEntries = signal<Undone[]>([]);
-  readonly at = signal<{ entry: number; view: TableView } | null>(null);
-  readonly shown = computed(() => this.at.value?.view ?? this.live.value);
-  readonly why = signal<WhyShown | null>(null);
-  readonly hint = signal<(Hint & { question: string }) | null>(null);
-  readonly notice = signal("");
-  /** The reason why a menu request was rejected. */
-  readonly menuRefused = signal("");
   readonly undoAsked = signal<UndoAsked | null>(null);
   readonly paused = signal<{ by: number | null } | null>(null);
   /** What the reader hasn't dismissed yet about changed rules. */
   readonly rules = signal<RulesChanged | null>(null);
   readonly skipTies = signal(false);
-  /** This page has given up its seat. */
-  readonly gaveUp = signal(false);
-  readonly sent = signal<Sent | null>(null);
-  /** The log's next entry when this seat last decided. */
-  readonly decided = signal<number | null>(null);
-  /** This seat's last answer in words, until it is taken back. */
-  readonly chosen = signal<string | null>(null);
-  /** The last list of prices, by number chosen, with its question. */
-  readonly prices = signal<{ prompt: string; prices: Amount[] } | null>(null);
-  /** The round in which a question was first asked here, by step. */
-  readonly met = new Map<string, number>();
-  readonly wire: Wire;
   readonly link = signal<{ seat: number; url: string } | null>(null);
-  /** The number of the first log entry that this page hasn't received: entries are not in numerical order. */
-  readonly next = signal(0);
-  private counter = 0;
-  private undone = 0;
-  /** The next table view takes back entries by agreement. */
-  private takesBack = false;
+  readonly viewing = new ViewState();
+  readonly shown = computed(() => this.viewing.at.value?.view ?? this.live.value);
+  readonly wire: Wire;
+  readonly log: GameLog;
+  readonly answers: Answers;
+  private readonly memory: SeatMemory;
+  private readonly requests: Requests;
   /** The last question that the open dialog sent to the server. */
   private whyAsked: string | undefined;
-  /** The subject of the notice, which is shown while it is as it `was`; null: as in the next table view. */
-  private noticed: { now: () => string; was: string | null } | null = null;
-  /** The connection broke before an answer was acknowledged: it is sent again if the question is still open. */
-  private back = false;
-  private asked = new Map<number, { about: "why" | "hint" | "at"; question: string; entry: number }>();
 
   constructor(
     readonly id: string,
     private token: string | undefined,
   ) {
+    this.memory = new SeatMemory(id, () => this.seat);
+    this.log = new GameLog(this.memory);
     this.wire = new Wire(
       () => ({
         type: "hello",
@@ -82,11 +55,13 @@ export class Table {
         table: id,
         ...(this.token ? { token: this.token } : {}),
         language: settings.language.value,
-        after: this.next.value,
-        undone: this.undone,
+        after: this.log.next.value,
+        undone: this.log.undos,
       }),
       (message) => this.hear(message),
     );
+    this.requests = new Requests(this.wire);
+    this.answers = new Answers(this.requests, this.memory);
   }
 
   get seat(): number | null {
@@ -110,107 +85,93 @@ export class Table {
   /** Gives an answer in canonical form; `label`: the same in words. */
   answer(answer: string, label: string): void {
     const question = this.live.value?.question;
-    if (!question || this.sent.value || this.at.value) return;
-    const idle = isIdle(question);
-    const sent = { n: ++this.counter, question: question.id, answer, label, idle, next: this.next.value };
-    this.sent.value = sent;
-    this.notice.value = "";
-    this.give(sent);
+    if (!question || this.answers.sent.value || this.viewing.at.value) return;
+    this.viewing.notice.hide();
+    this.answers.give(question, answer, label, this.log.next.value);
   }
 
   askWhy(about: string | undefined, title: string): void {
-    this.why.value = { title, lines: null };
+    this.viewing.why.value = { title, lines: null };
     this.whyAsked = about;
-    this.wire.send({ type: "why", n: this.ask("why"), ...(about ? { about } : {}) });
+    this.requests.ask({ type: "why", ...(about ? { about } : {}) });
   }
 
   /** Shows in the same dialog what needs no request. */
   tell(title: string, line: string): void {
-    this.why.value = { title, lines: [line] };
+    this.viewing.why.value = { title, lines: [line] };
   }
 
   askHint(): void {
-    this.wire.send({ type: "hint", n: this.ask("hint") });
+    this.requests.ask({ type: "hint", question: this.asks() });
   }
 
   lookAt(entry: number): void {
-    this.wire.send({ type: "at", n: this.ask("at", entry), entry });
+    this.requests.ask({ type: "at", entry });
   }
 
   undo(): void {
-    this.notice.value = "";
-    this.wire.send({ type: "undo" });
+    this.viewing.notice.hide();
+    this.requests.send({ type: "undo" });
   }
 
   consent(agree: boolean): void {
     const asked = this.undoAsked.value;
-    if (asked) this.wire.send({ type: "consent", undo: asked.id, agree });
+    if (asked) this.requests.send({ type: "consent", undo: asked.id, agree });
     this.undoAsked.value = null;
   }
 
   /** Agrees to a bot for a seat whose player is away, or not. */
   standIn(seat: number, on: boolean): void {
-    this.wire.send({ type: "stand-in", seat, on });
+    this.requests.send({ type: "stand-in", seat, on });
   }
 
   rename(name: string): void {
-    this.menuRefused.value = "";
-    this.wire.send({ type: "name", name });
+    this.viewing.menuRefused.value = "";
+    this.requests.send({ type: "name", name });
   }
 
   newLink(seat: number): void {
-    this.menuRefused.value = "";
-    this.wire.send({ type: "give-up", seat });
+    this.viewing.menuRefused.value = "";
+    this.requests.send({ type: "give-up", seat });
   }
 
   giveUpSeat(): void {
-    this.menuRefused.value = "";
-    this.gaveUp.value = true;
-    this.wire.send({ type: "give-up" });
+    this.viewing.menuRefused.value = "";
+    this.viewing.gaveUp.value = true;
+    this.requests.send({ type: "give-up" });
   }
 
   /** The host decides how the game continues after its rules have changed. */
   chooseRules(choice: "continue" | "keep"): void {
-    this.wire.send({ type: "rules", choice });
+    this.requests.send({ type: "rules", choice });
   }
 
   dismissRules(): void {
-    if (this.rules.value) keep(this.mark("rules"), String(this.rules.value.since));
+    if (this.rules.value) this.memory.keep("rules", String(this.rules.value.since));
     this.rules.value = null;
   }
 
   /** Requests the finished game as a file. */
   export(): void {
-    this.wire.send({ type: "export", n: ++this.counter });
+    this.requests.send({ type: "export", n: this.requests.number() });
   }
 
   delete(): void {
-    this.menuRefused.value = "";
-    this.wire.send({ type: "delete" });
+    this.viewing.menuRefused.value = "";
+    this.requests.send({ type: "delete" });
   }
 
   setSkipTies(on: boolean): void {
     this.skipTies.value = on;
-    keep(this.mark("skip-ties"), on ? "yes" : "no");
-    this.wire.send({ type: "skip-ties", on });
+    this.memory.keep("skip-ties", on ? "yes" : "no");
+    this.requests.send({ type: "skip-ties", on });
   }
 
   /** Texts are in another language: requests everything again. */
   reread(): void {
-    this.entries.value = [];
-    this.next.value = 0;
-    this.at.value = null;
+    this.log.clear();
+    this.viewing.at.value = null;
     this.wire.again();
-  }
-
-  private give({ n, question, answer }: Sent): void {
-    this.wire.send({ type: "answer", n, question, answer });
-  }
-
-  private ask(about: "why" | "hint" | "at", entry = 0): number {
-    const n = ++this.counter;
-    this.asked.set(n, { about, question: this.asks(), entry });
-    return n;
   }
 
   private hear(message: FromServer): void {
@@ -220,18 +181,23 @@ export class Table {
       case "picture":
         return this.see(message.picture);
       case "taken":
-        return this.taken();
+        return this.answers.accepted();
       case "refused":
         return this.refused(message);
       case "why":
-        if (this.why.value) this.why.value = { ...this.why.value, lines: message.lines };
+        this.requests.answered(message.n);
+        return this.viewing.explain(message.lines);
+      case "hint": {
+        const request = this.requests.answered(message.n);
+        this.viewing.hint.value = { ...message, question: request?.type === "hint" ? request.question : "" };
         return;
-      case "hint":
-        this.hint.value = { ...message, question: this.asked.get(message.n)?.question ?? "" };
+      }
+      case "at": {
+        const request = this.requests.answered(message.n);
+        const entry = request?.type === "at" ? request.entry : 0;
+        this.viewing.at.value = { entry, view: message.picture };
         return;
-      case "at":
-        this.at.value = { entry: this.asked.get(message.n)?.entry ?? 0, view: message.picture };
-        return;
+      }
       case "seats":
         if (this.welcome.value) this.welcome.value = { ...this.welcome.value, seats: message.seats };
         return;
@@ -244,23 +210,21 @@ export class Table {
         return download(`${this.welcome.value?.name || this.live.value?.game.name || "game"}.dicetown`, message.text);
       case "undo-closed":
         this.undoAsked.value = null;
-        if (message.by !== null) this.note(t("undo.refused", { who: this.name(message.by) }), () => this.moment());
+        if (message.by !== null) this.note(t("undo.refused", { who: this.name(message.by) }));
         return;
       case "stand-in-closed":
-        if (message.by !== this.seat) this.note(t("away.closed", { who: this.name(message.by) }), () => this.moment());
+        if (message.by !== this.seat) this.note(t("away.closed", { who: this.name(message.by) }));
         return;
       case "link":
         return this.linked(message.seat, message.url);
       case "no-link":
-        return this.note(message.text, () => this.link.value?.url ?? "");
+        return this.viewing.notice.show(message.text, () => this.link.value?.url ?? "");
       case "undone":
-        this.undone = message.undone;
-        this.takesBack = message.agreed;
+        this.log.takeBack(message.undone, message.agreed);
         this.undoAsked.value = null;
-        this.at.value = null;
-        this.choose(null);
-        this.note(t(this.playsAlone() ? "undo.done.alone" : "undo.done"), () => this.moment(), null);
-        return;
+        this.viewing.at.value = null;
+        this.answers.forget();
+        return this.note(t(this.playsAlone() ? "undo.done.alone" : "undo.done"), null);
       case "paused":
         this.paused.value = message.by === null ? null : { by: message.by };
         return;
@@ -268,7 +232,7 @@ export class Table {
   }
 
   private rulesChanged(message: RulesChanged): void {
-    const dismissed = message.since > 0 && keptNumber(this.mark("rules")) === message.since;
+    const dismissed = message.since > 0 && this.memory.number("rules") === message.since;
     this.rules.value = message.text === "" || dismissed ? null : message;
   }
 
@@ -290,96 +254,44 @@ export class Table {
     this.paused.value = null; // if the table is still waiting for something, it says so after the welcome
     this.undoAsked.value = null;
     this.welcome.value = welcome;
-    this.undone = welcome.undone;
-    this.undoneEntries.value = itemsIn(kept(this.mark("undone")), isUndone);
-    this.gaveUp.value = false;
+    this.log.enter(welcome.undone);
+    this.answers.enter();
+    this.viewing.gaveUp.value = false;
     this.skipTiesAgain(welcome);
-    this.decided.value ??= keptNumber(this.mark("decided"));
-    this.chosen.value ??= kept(this.mark("chosen")) || null;
-    this.back = this.sent.value !== null;
-    if (this.why.value?.lines === null) this.askWhy(this.whyAsked, this.why.value.title);
+    this.requests.forget();
+    const why = this.viewing.why.value;
+    if (why?.lines === null) this.askWhy(this.whyAsked, why.title);
   }
 
   /** The server forgets it when it ends, and a new server has never known it. */
   private skipTiesAgain({ seat, skip_ties }: Welcome): void {
-    const wanted = seat !== null && keptFlag(this.mark("skip-ties"));
+    const wanted = seat !== null && this.memory.flag("skip-ties");
     this.skipTies.value = skip_ties || wanted;
-    if (wanted && !skip_ties) this.wire.send({ type: "skip-ties", on: true });
+    if (wanted && !skip_ties) this.requests.send({ type: "skip-ties", on: true });
   }
 
   private see(view: TableView): void {
-    const before = this.entries.value;
-    this.entries.value = withNews(before, view.log);
-    if (this.takesBack) this.keepUndone(before);
-    this.next.value = view.log.next;
-    if ((this.decided.value ?? 0) > this.next.value) {
-      this.decided.value = this.next.value; // the answer was taken back
-      this.choose(null);
-    }
+    this.log.add(view.log);
     this.live.value = view;
-    if (view.question?.kind === "subset" && view.question.form.prices?.length)
-      this.prices.value = { prompt: view.question.prompt, prices: view.question.form.prices };
+    this.viewing.see(view);
     if (view.over && this.seat !== null) keepGame(finishedGame(this.id, this.seat, view, view.over));
-    this.forgetNotice();
-    const sent = this.sent.value;
-    if (!sent) return;
-    if (view.question?.id !== sent.question) return this.taken();
-    if (this.back) this.give(sent);
-    this.back = false;
+    this.answers.see(view);
   }
 
-  private keepUndone(before: Entry[]): void {
-    this.takesBack = false;
-    this.undoneEntries.value = undoneBy(before, this.entries.value, this.undoneEntries.value).slice(-kKeptUndone);
-    keep(this.mark("undone"), JSON.stringify(this.undoneEntries.value));
-  }
-
-  private taken(): void {
-    const sent = this.sent.value;
-    if (!sent) return;
-    this.sent.value = null;
-    this.decided.value = sent.next;
-    keep(this.mark("decided"), String(sent.next));
-    if (sent.idle) return;
-    this.choose(sent.label);
-    settings.guide.value = Math.max(0, settings.guide.value - 1);
-  }
-
-  private choose(label: string | null): void {
-    this.chosen.value = label;
-    keep(this.mark("chosen"), label ?? "");
-  }
-
-  private refused({ n, why, code }: { n?: number; why: string; code: string }): void {
-    this.gaveUp.value = false;
-    const about = n === undefined ? undefined : this.asked.get(n)?.about;
-    if (about === "why") {
-      this.why.value = this.why.value && { ...this.why.value, lines: [why] };
-      return;
-    }
+  private refused({ n, why, code }: Refused): void {
+    this.viewing.gaveUp.value = false;
+    if (this.requests.answered(n)?.type === "why") return this.viewing.explain([why]);
     if (kOfMenu.has(code)) {
-      this.menuRefused.value = why;
+      this.viewing.menuRefused.value = why;
       return;
     }
-    // A rejection without `n` may be about the answer: sending it again is safe, because an accepted answer is
-    // not accepted twice.
-    if (n === undefined || n === this.sent.value?.n) this.sent.value = null;
-    if (kExplained.has(code)) return;
-    this.note(t("q.refused", { why }), () => this.asks());
+    this.answers.rejected(n);
+    if (!kExplained.has(code)) this.viewing.notice.show(t("q.refused", { why }), () => this.asks());
   }
 
-  private note(text: string, now: () => string, was: string | null = now()): void {
-    this.notice.value = text;
-    this.noticed = { now, was };
-  }
-
-  private forgetNotice(): void {
-    if (!this.noticed) return;
-    const now = this.noticed.now();
-    this.noticed.was ??= now;
-    if (now === this.noticed.was) return;
-    this.notice.value = "";
-    this.noticed = null;
+  /** Shows a notice until anything happens; `was`: null from the next table view on. */
+  private note(text: string, was: string | null = this.moment()): void {
+    this.viewing.notice.show(text, () => this.moment(), was);
   }
 
   /** Returns true if all others are bots, which repeat their answers. */
@@ -395,11 +307,6 @@ export class Table {
 
   /** Changes whenever anything happens. */
   private moment(): string {
-    return `${this.asks()} ${this.next.value}`;
-  }
-
-  /** The storage key for this seat of this table. */
-  private mark(what: "decided" | "chosen" | "skip-ties" | "rules" | "undone"): string {
-    return `${what}.${this.id}.${this.seat ?? 0}`;
+    return `${this.asks()} ${this.log.next.value}`;
   }
 }

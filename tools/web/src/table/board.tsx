@@ -20,7 +20,7 @@ function around(view: TableView): TableView["players"] {
 function MyDice({ view }: { view: TableView }) {
   const table = useTable();
   const me = view.players.find((player) => player.you);
-  const past = table?.at.value != null;
+  const past = table?.viewing.at.value != null;
   const choosing =
     !past &&
     view.question?.kind === "subset" &&

@@ -12,7 +12,7 @@ import { useTable } from "./context";
 /** Returns the answer that plays this card now, if the reader has a question with one. */
 function answerWith(card: Card, table: Table | null): Answer | undefined {
   const question = table?.live.value?.question;
-  if (question?.kind !== "choose" || table?.at.value) return undefined;
+  if (question?.kind !== "choose" || table?.viewing.at.value) return undefined;
   return question.form.options.find((option) => option.about?.card === card.id);
 }
 

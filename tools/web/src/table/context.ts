@@ -17,7 +17,7 @@ export function useTable(): Table | null {
  */
 export function useReasons(): Table | null {
   const table = useTable();
-  if (!table || table.at.value) return null;
+  if (!table || table.viewing.at.value) return null;
   return table.seat !== null || table.live.value?.over ? table : null;
 }
 

@@ -6,7 +6,7 @@ import { Aim } from "./aim";
 import { useTable } from "./context";
 
 function Costs() {
-  const shown = useTable()?.prices.value;
+  const shown = useTable()?.viewing.prices.value;
   if (!shown) return null;
   return (
     <section data-costs>

@@ -14,11 +14,11 @@ export function Live() {
   const asked = question && !isIdle(question) ? question.id : null;
   const prompt = asked === null ? undefined : question?.prompt;
   const failed = table?.live.value?.failed;
-  const next = table?.next.value ?? 0;
+  const next = table?.log.next.value ?? 0;
   useEffect(() => {
     const before = told.current;
     told.current = next;
-    const entries = table?.entries.value ?? [];
+    const entries = table?.log.entries.value ?? [];
     const news = before === null ? [] : entries.filter((entry) => entry.n >= before).slice(-kTold);
     const lines = news.map((entry) => entry.text);
     if (prompt !== undefined) lines.push(t("live.turn", { prompt }));

@@ -89,8 +89,8 @@ export function LogFilter() {
 
 export function Log() {
   const table = useTable();
-  const wanted = withReasons(table?.entries.value ?? [], (entry) => !settings.logMine.value || entry.you);
-  const entries = withUndone(wanted, table?.undoneEntries.value ?? [], (what) => t("log.undone", { what }));
+  const wanted = withReasons(table?.log.entries.value ?? [], (entry) => !settings.logMine.value || entry.you);
+  const entries = withUndone(wanted, table?.log.undone.value ?? [], (what) => t("log.undone", { what }));
   const steps = table?.live.value?.steps ?? [];
   const stepName = (id: string) => steps.find((step) => step.id === id)?.name;
   return (

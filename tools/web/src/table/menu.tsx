@@ -127,9 +127,9 @@ function MySeat() {
         </label>
         <button type="submit">{t("menu.name.set")}</button>
       </form>
-      {table.menuRefused.value ? (
+      {table.viewing.menuRefused.value ? (
         <p class="notice" role="alert">
-          {t("q.refused", { why: table.menuRefused.value })}
+          {t("q.refused", { why: table.viewing.menuRefused.value })}
         </p>
       ) : null}
       <div class="inline">

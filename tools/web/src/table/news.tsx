@@ -26,10 +26,10 @@ export function News() {
   const table = useTable();
   const [all, setAll] = useState(false);
   if (!table) return null;
-  const since = table.decided.value;
-  const news = table.entries.value.filter((entry) => entry.n >= (since ?? 0));
+  const since = table.answers.decided.value;
+  const news = table.log.entries.value.filter((entry) => entry.n >= (since ?? 0));
   const game = since === null ? table.live.value?.game : undefined;
-  if (news.length === 0 && !game?.aim && !table.chosen.value) return null;
+  if (news.length === 0 && !game?.aim && !table.answers.chosen.value) return null;
   const shown = all ? news : foremost(news);
   return (
     <section class="news" aria-label={t(since === null ? "news.first" : "news.title")}>

@@ -93,15 +93,15 @@ function RulesChanged() {
 
 function LookingBack() {
   const table = useTable();
-  const at = table?.at.value;
+  const at = table?.viewing.at.value;
   if (!table || !at) return null;
-  const entry = table.entries.value.find((each) => each.n === at.entry);
+  const entry = table.log.entries.value.find((each) => each.n === at.entry);
   return (
     <div class="strip-notice past" role="status">
       <span>
         <b>{t("at.title")}:</b> {entry?.text}
       </span>
-      <button type="button" class="small" data-now onClick={() => (table.at.value = null)}>
+      <button type="button" class="small" data-now onClick={() => (table.viewing.at.value = null)}>
         {t("at.back")}
       </button>
     </div>
@@ -112,7 +112,7 @@ export function Notices() {
   const table = useTable();
   return (
     <>
-      {table ? <Connection wire={table.wire} gaveUp={table.gaveUp.value} /> : null}
+      {table ? <Connection wire={table.wire} gaveUp={table.viewing.gaveUp.value} /> : null}
       <Paused />
       <UndoAsked />
       <RulesChanged />

@@ -1,5 +1,5 @@
 // The page of a table: its board, the question, the log beside it, and the dialogs over it.
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Table } from "../state/table";
 import { Dialog } from "../ui/dialog";
 import { Scrolled } from "../ui/scrolled";
@@ -42,7 +42,7 @@ function Windows({ table, open, onClose }: WindowProps) {
       {open === "log" ? (
         <>
           <LogFilter />
-          <Scrolled kind="log-window" label={t("log.title")} change={table.entries.value}>
+          <Scrolled kind="log-window" label={t("log.title")} change={table.log.entries.value}>
             <Log />
           </Scrolled>
         </>
@@ -58,7 +58,8 @@ function Here({ table }: { table: Table }) {
   const [open, setOpen] = useState<Window | null>(null);
   const view = table.shown.value;
   useTitle(view?.game.name, view?.question != null && !isIdle(view.question));
-  const at = table.at.value;
+  const board = useRef<HTMLElement>(null);
+  const at = table.viewing.at.value;
   useEffect(() => {
     if (at) setOpen((now) => (now === "log" ? null : now));
   }, [at]);
@@ -75,18 +76,18 @@ function Here({ table }: { table: Table }) {
     );
   }
   return (
-    <div class={`table-page ${table.at.value ? "past" : ""}`}>
-      <SkipLink />
+    <div class={`table-page ${table.viewing.at.value ? "past" : ""}`}>
+      <SkipLink to={board} />
       <Bar view={view} onOpen={setOpen} />
       <Notices />
-      <main class="board" aria-label={t("table.title")}>
+      <main ref={board} class="board" aria-label={t("table.title")}>
         <Board view={view}>
           {view.over ? <OverPanel over={view.over} view={view} table={table.id} /> : null}
           {view.over ? null : <QuestionPanel view={view} />}
-          {view.over || table.at.value ? null : <News />}
+          {view.over || table.viewing.at.value ? null : <News />}
         </Board>
       </main>
-      <Side change={table.entries.value} head={<LogFilter />}>
+      <Side change={table.log.entries.value} head={<LogFilter />}>
         <Log />
       </Side>
       <Windows table={table} open={open} onClose={() => setOpen(null)} />
@@ -99,7 +100,7 @@ function Here({ table }: { table: Table }) {
 export function TablePage({ id, token }: { id: string; token?: string | undefined }) {
   const table = useMemo(() => new Table(id, token), [id, token]);
   useEffect(() => () => table.wire.leave(), [table]);
-  const moments = { show: (entry: number) => table.lookAt(entry), shown: table.at.value?.entry ?? null };
+  const moments = { show: (entry: number) => table.lookAt(entry), shown: table.viewing.at.value?.entry ?? null };
   return (
     <TableContext value={table}>
       <MomentsContext value={moments}>

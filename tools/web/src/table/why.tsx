@@ -5,10 +5,10 @@ import { useTable } from "./context";
 
 export function Why() {
   const table = useTable();
-  const why = table?.why.value;
+  const why = table?.viewing.why.value;
   if (!table || !why) return null;
   return (
-    <Dialog title={why.title} onClose={() => (table.why.value = null)}>
+    <Dialog title={why.title} onClose={() => (table.viewing.why.value = null)}>
       {why.lines === null ? (
         <p class="quiet">…</p>
       ) : why.lines.length === 0 ? (

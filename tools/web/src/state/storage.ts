@@ -1,0 +1,37 @@
+// What this browser stores. Without storage, everything lasts until the page is closed.
+
+/** Returns a stored text, or null. */
+export function kept(key: string): string | null {
+  try {
+    return localStorage.getItem(`table.${key}`);
+  } catch {
+    return null;
+  }
+}
+
+export function keep(key: string, value: string): void {
+  try {
+    localStorage.setItem(`table.${key}`, value);
+  } catch {
+    // no storage
+  }
+}
+
+/** Returns true if the stored flag is set. */
+export const keptFlag = (key: string): boolean => kept(key) === "yes";
+
+/** Returns a stored number, or null. */
+export function keptNumber(key: string): number | null {
+  const text = kept(key);
+  return text === null || !/^\d+$/.test(text) ? null : Number(text);
+}
+
+/** Returns the items of a stored list; what isn't one, such as an item of another version, is left out. */
+export function itemsIn<Item>(text: string | null, isItem: (value: unknown) => value is Item): Item[] {
+  try {
+    const all: unknown = JSON.parse(text ?? "[]");
+    return Array.isArray(all) ? all.filter(isItem) : [];
+  } catch {
+    return [];
+  }
+}
