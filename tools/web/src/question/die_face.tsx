@@ -42,6 +42,7 @@ export function DieFaceForm({ question, view, answer, busy }: FormProps<Form>) {
             key={each.nth}
             type="button"
             class="die-button"
+            data-choice
             data-die={each.nth}
             aria-pressed={die === each.nth}
             aria-label={each.now}
@@ -58,6 +59,7 @@ export function DieFaceForm({ question, view, answer, busy }: FormProps<Form>) {
             key={each.id}
             type="button"
             class="die-button"
+            data-choice
             data-face={each.id}
             aria-pressed={face === each.id}
             aria-label={each.label}

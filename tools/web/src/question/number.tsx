@@ -19,6 +19,7 @@ export function NumberForm({ question, answer, busy, hint }: FormProps<Form>) {
             key={each}
             type="button"
             class={`option number ${hint === String(each) ? "hinted" : ""}`}
+            data-choice
             data-answer={each}
             aria-disabled={busy || undefined}
             onClick={() => !busy && answer(String(each), String(each))}

@@ -80,6 +80,7 @@ export function OptionButton({ option, view, standing, pressed, disabled = false
     <button
       type="button"
       class={`option ${hinted ? "hinted" : ""}`}
+      data-choice
       data-answer={option.id}
       aria-pressed={pressed}
       aria-disabled={disabled || undefined}

@@ -116,7 +116,7 @@ function byDigit(event: KeyboardEvent, within: HTMLElement | null): void {
   const { target } = event;
   if (target instanceof HTMLInputElement || !(target instanceof Node)) return;
   if (target !== document.body && !within?.contains(target)) return;
-  const choices = within?.querySelectorAll<HTMLElement>(".die-button, .option:not(.greyed)");
+  const choices = within?.querySelectorAll<HTMLElement>("[data-choice]");
   const choice = choices?.[Number(event.key) - 1];
   if (!choice) return;
   event.preventDefault();

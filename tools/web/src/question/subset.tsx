@@ -29,6 +29,7 @@ export function Tray({ options, dice, picked, toggle }: TrayProps) {
               key={nth}
               type="button"
               class="die-button"
+              data-choice
               data-die={nth}
               aria-pressed={picked.has(choice.nth)}
               aria-label={choice.option.label}
@@ -57,7 +58,7 @@ function Commits({ commits, view, chosen, choose }: CommitsProps) {
   return (
     <fieldset class="commits">
       <legend>{t("q.with")}</legend>
-      <button type="button" class="option" aria-pressed={chosen === null} onClick={() => choose(null)}>
+      <button type="button" class="option" data-choice aria-pressed={chosen === null} onClick={() => choose(null)}>
         {t("q.with.none")}
       </button>
       {commits.map((commit) => (

@@ -1,10 +1,12 @@
 // The location track: the round's places and steps in the order in which they resolve, the active one
 // highlighted. Each shows its rule on hover, focus or touch.
+import type { Ref } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Step } from "../contract/view";
 import { hue } from "../look/hue";
 import { Icon } from "../look/icon";
 import { Badge } from "../look/seat";
+import { isDialogOpen } from "../ui/dialog";
 import { useFitted } from "../ui/fitted";
 import { t } from "../words/words";
 import { useTable } from "./context";
@@ -60,9 +62,15 @@ const kStates = { before: "strip.done", now: "strip.now", later: "strip.later" }
 /** The tile whose details are shown: while it is hovered or focused, or until a click on it or elsewhere. */
 type Told = { id: string; stays: boolean; byKey?: boolean } | null;
 
-type TileProps = { step: Step; told: Told; tell: (told: Told) => void; table: Table | null };
+type TileProps = {
+  step: Step;
+  told: Told;
+  tell: (told: Told) => void;
+  table: Table | null;
+  button: Ref<HTMLButtonElement> | undefined;
+};
 
-function Tile({ step, told, tell, table }: TileProps) {
+function Tile({ step, told, tell, table, button }: TileProps) {
   const open = told?.id === step.id;
   const pointed = (event: PointerEvent) => {
     if (event.pointerType === "mouse" && !told?.stays) tell({ id: step.id, stays: false });
@@ -70,6 +78,7 @@ function Tile({ step, told, tell, table }: TileProps) {
   return (
     <li class={`tile ${step.state} ${step.place ? "" : "minor"}`}>
       <button
+        ref={button}
         type="button"
         data-step={step.id}
         aria-expanded={open}
@@ -101,23 +110,24 @@ export function Strip({ steps }: { steps: Step[] }) {
   const table = useTable();
   const [told, tell] = useState<Told>(null);
   const nav = useRef<HTMLElement>(null);
+  /** The tile whose details are shown, and the details. */
+  const tile = useRef<HTMLButtonElement>(null);
+  const card = useRef<HTMLDivElement>(null);
   const step = steps.find((each) => each.id === told?.id);
   const names = steps.map((each) => `${each.state} ${each.place?.name ?? each.name}`).join();
   useFitted(nav, ".tile-name", names);
   useEffect(() => {
     if (told === null) return;
     const away = (event: Event) => {
-      const within =
-        event.target instanceof Element && (nav.current?.contains(event.target) || event.target.closest("dialog"));
-      if (!within) tell(null);
+      const within = event.target instanceof Node && nav.current?.contains(event.target);
+      if (!within && !isDialogOpen()) tell(null);
     };
     const escape = (event: KeyboardEvent) => {
-      if (event.key !== "Escape" || document.querySelector("dialog[open]")) return;
-      const tile = nav.current?.querySelector<HTMLElement>(`[data-step="${CSS.escape(told.id)}"]`);
-      if (nav.current?.contains(document.activeElement)) tile?.focus();
+      if (event.key !== "Escape" || isDialogOpen()) return;
+      if (nav.current?.contains(document.activeElement)) tile.current?.focus();
       tell(null);
     };
-    if (told.byKey) nav.current?.querySelector<HTMLElement>(".place-card button")?.focus();
+    if (told.byKey) card.current?.querySelector("button")?.focus();
     addEventListener("pointerdown", away);
     addEventListener("focusin", away);
     addEventListener("keydown", escape);
@@ -137,11 +147,18 @@ export function Strip({ steps }: { steps: Step[] }) {
     >
       <ol style={{ "--all": steps.length, "--half": Math.ceil(steps.length / 2) }}>
         {steps.map((each) => (
-          <Tile key={each.id} step={each} told={told} tell={tell} table={table} />
+          <Tile
+            key={each.id}
+            step={each}
+            told={told}
+            tell={tell}
+            table={table}
+            button={each.id === told?.id ? tile : undefined}
+          />
         ))}
       </ol>
       {step ? (
-        <div class={`strip-told ${told?.stays ? "stays" : ""}`}>
+        <div ref={card} class={`strip-told ${told?.stays ? "stays" : ""}`}>
           <PlaceCard step={step} />
         </div>
       ) : null}

@@ -3,6 +3,11 @@ import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { t } from "../words/words";
 
+let open = 0;
+
+/** Returns true if the reader is in a dialog. */
+export const isDialogOpen = (): boolean => open > 0;
+
 type Props = { title: string; onClose: () => void; children: ComponentChildren; wide?: boolean };
 
 export function Dialog({ title, onClose, children, wide = false }: Props) {
@@ -10,8 +15,12 @@ export function Dialog({ title, onClose, children, wide = false }: Props) {
   useLayoutEffect(() => {
     // immediately: the next key is for the dialog
     const element = dialog.current;
+    ++open;
     element?.showModal();
-    return () => element?.close();
+    return () => {
+      --open;
+      element?.close();
+    };
   }, []);
   const outside = (event: MouseEvent) => {
     if (event.target === dialog.current) onClose();
