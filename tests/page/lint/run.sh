@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Lints the page and its tests by eslint, and checks their format by prettier and that the generated types are up to
-# date. `run.sh --write` formats them. Installs what it needs: Debian's nodejs and npm; npm's packages into build/lint.
+# Lints the page and its tests by eslint, and checks their format by prettier, the colors and widths of stylesheets by
+# styles.mjs, and that the generated types are up to date. `run.sh --write` formats them. Installs what it needs:
+# Debian's nodejs and npm; npm's packages into build/lint.
 set -u
 here=$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")
 root=$(dirname "$(dirname "$(dirname "$here")")")
@@ -22,6 +23,7 @@ style=--check
 status=0
 "$modules/node_modules/.bin/eslint" -c "$modules/eslint.config.js" --max-warnings 0 tools/web tests/page || status=1
 "$modules/node_modules/.bin/prettier" --config "$here/prettier.json" --log-level warn "$style" \
-  'tools/web/{*.mjs,src/**/*.{ts,tsx,css}}' '!tools/web/src/contract/{view,server}.ts' 'tests/page/**/*.js' || status=1
+  'tools/web/{*.mjs,src/**/*.{ts,tsx,css}}' '!tools/web/src/contract/{view,server}.ts' 'tests/page/**/*.{js,mjs}' || status=1
 node tools/web/contract.mjs --check || status=1
+node "$here/styles.mjs" "$root" || status=1
 exit $status
