@@ -22,7 +22,8 @@ const args = [
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /** The headless shell opens a page for half of what a whole browser takes: no profile, no window. */
-export const launch = () => chromium.launch({ executablePath: "/usr/bin/chromium-headless-shell", args });
+export const launch = (executablePath = "/usr/bin/chromium-headless-shell") =>
+  chromium.launch({ executablePath, args });
 
 /**
  * Opens a page with a browser profile of its own. `page.heard` and `page.said` are the socket's frames, `page.errors`

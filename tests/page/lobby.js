@@ -4,7 +4,7 @@ import { open } from "./browser.js";
 /**
  * `seats`: names of people, or null for a bot. Returns the links of people's seats, and the spectators' link.
  */
-export async function openTable(browser, address, { packs = [], seats, options = {}, windows, listed = false }) {
+export async function openTable(browser, address, { packs = [], seats, options = {}, windows, away, listed = false }) {
   const page = await open(browser);
   await page.goto(address);
   for (const pack of packs) await page.locator(`[data-pack="${pack}"]`).check();
@@ -19,6 +19,7 @@ export async function openTable(browser, address, { packs = [], seats, options =
   if (Object.keys(options).length > 0) await page.locator(".house-rules summary").click();
   for (const [id, value] of Object.entries(options)) await page.locator(`[data-option="${id}"]`).fill(value);
   if (windows) await page.locator("[data-windows]").selectOption(windows);
+  if (away) await page.locator("[data-away]").selectOption(away);
   if (listed) await page.locator("[data-listed]").check();
   await page.locator("[data-create]:not([aria-disabled])").click();
   await page.waitForSelector(".links code");

@@ -6,6 +6,7 @@ import { away } from "./away.js";
 import { launch } from "./browser.js";
 import { close, part } from "./checks.js";
 import { copying } from "./copying.js";
+import { evening } from "./evening.js";
 import { failed } from "./failed.js";
 import { focus } from "./focus.js";
 import { gameOfAll, gameOfBase } from "./games.js";
@@ -71,15 +72,17 @@ const ofPageOnly = [
   "newcomer",
   "reports",
 ];
-const withoutServer = new Set(["mods", "hearts", "harbour", ...ofPageOnly]);
+const withoutServer = new Set(["evening", "mods", "hearts", "harbour", ...ofPageOnly]);
 /** Runs only if requested by name: README's screenshot. */
 const picture = async (browser, server) => {
   await gameOfBase(browser, server, out);
   copyFileSync(join(out, "picture.jpg"), join(root, "tests/page/picture.jpg"));
 };
-const wanted = only.includes("picture")
-  ? [["picture", picture]]
-  : Object.entries(parts).filter(([name]) => only.length === 0 || only.includes(name));
+/** Every night: two machines, for which it needs root. */
+const byName = { picture, evening: () => evening(program, root) };
+const wanted = Object.entries(byName).filter(([name]) => only.includes(name));
+if (wanted.length === 0)
+  wanted.push(...Object.entries(parts).filter(([name]) => only.length === 0 || only.includes(name)));
 
 const server = new Server(program, root);
 await part("the server starts", async () => {
