@@ -28,7 +28,8 @@ class Running:
 
     def __init__(self, name, *options):
         chosen = {**quick, **dict(zip(options[::2], options[1::2]))}
-        self.server = Server(program, folder / f"{name}.sqlite", *(word for each in chosen.items() for word in each))
+        store = chosen.pop("--store", folder / f"{name}.sqlite")
+        self.server = Server(program, store, *(word for each in chosen.items() for word in each))
 
     def __enter__(self):
         return self.server

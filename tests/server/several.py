@@ -52,6 +52,12 @@ class Database:
     def stop(self, how):
         self.do("pg_ctl", "stop", "-w", "-m", how, "-D", self.folder / "data")
 
+    def run(self, sql):
+        """Executes statements, however many."""
+        file = self.folder / "statements.sql"
+        file.write_text(sql)
+        self.do("psql", "-h", self.folder, "-U", "dicetown", "-d", "postgres", "-v", "ON_ERROR_STOP=1", "-qf", file)
+
     def rows(self, sql):
         """Returns the rows of a query's result, each a list of texts."""
         found = self.do("psql", "-h", self.folder, "-U", "dicetown", "-d", "postgres", "-AtF", "\t", "-c", sql)

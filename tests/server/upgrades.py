@@ -5,6 +5,7 @@ from pathlib import Path
 
 from checks import Running, closed, folder, go_on, leave, nothing_lost, play_up_to, same, short, sit, test
 from client import Player, play
+from several import Database
 
 root = Path(__file__).resolve().parents[2]
 
@@ -260,6 +261,49 @@ def an_early_store_of_format_1_opens_after_changes():
     # Its tables couldn't be saves that are only shown, and its undos named no question.
     without_shown = "UPDATE tables SET config = json_remove(config, '$.shown');"
     opens("early", without_shown + "UPDATE acts SET question = '' WHERE kind = 1;")
+
+
+# The tables of servers that kept neither packs nor fingerprints.
+earlier_database = """
+CREATE TABLE dicetown_tables (
+  id TEXT PRIMARY KEY, config TEXT NOT NULL, made BIGINT NOT NULL, over BOOLEAN NOT NULL);
+CREATE TABLE dicetown_seats (
+  of_table TEXT NOT NULL, seat INTEGER NOT NULL, token_hash TEXT NOT NULL, name TEXT NOT NULL,
+  PRIMARY KEY (of_table, seat));
+CREATE TABLE dicetown_acts (
+  of_table TEXT NOT NULL, nth BIGINT NOT NULL, kind INTEGER NOT NULL, seat INTEGER NOT NULL, question TEXT NOT NULL,
+  spelled TEXT NOT NULL, writer TEXT NOT NULL, PRIMARY KEY (of_table, nth));
+"""
+
+
+@test
+def an_earlier_database_opens_after_changes():
+    sql = (root / "tests/stores/format-1.sql").read_text()
+    table, *tokens = re.findall(r"\b[0-9a-f]{32}\b", sql.splitlines()[0])
+    earlier = sqlite3.connect(":memory:")
+    earlier.executescript(sql)
+    quoted = lambda value: "'" + str(value).replace("'", "''") + "'"
+    rows = []
+    for name, columns, more in (("tables", "id, config, made, over", ""), ("seats", "*", ""), ("acts", "*", ", 'one'")):
+        for row in earlier.execute(f"SELECT {columns} FROM {name}"):
+            rows.append(f"INSERT INTO dicetown_{name} VALUES ({', '.join(map(quoted, row))}{more});")
+    packs = Packs("earlier")
+    change_texts_and_looks(packs)
+    change_no_question(packs)
+    with Database() as database:
+        database.run(earlier_database + "\n".join(rows))
+        acts = lambda: database.rows("SELECT nth, kind, seat, question, spelled FROM dicetown_acts ORDER BY nth")
+        before = acts()
+        with packs.running("earlier", "--store", database.url) as server:
+            players = sit(server, table, dict(enumerate(tokens, 1)))
+            same("told", [len(told(player)) for player in players], [1, 1])
+            play(players)
+            leave(players)
+        same("earlier answers", acts()[:len(before)], before)
+        kept = database.rows("SELECT count(*) FROM dicetown_packs")
+        same("its packs are kept", int(kept[0][0]) > 0, True)
+        fresh = database.rows("SELECT count(*) FROM dicetown_acts WHERE fingerprint IS NOT NULL")
+        same("new answers have fingerprints", int(fresh[0][0]) > 0, True)
 
 
 @test
