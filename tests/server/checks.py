@@ -22,6 +22,11 @@ def test(function):
     return function
 
 
+def nightly(function):
+    """A test that needs more than the others; runs only by its name."""
+    return test(function) if sys.argv[2:] else function
+
+
 class Running:
     """A server for the duration of a test. Its nth table has the nth dice and decks of its `--seed`, so players whose
     answers depend only on their questions play the same game each time."""

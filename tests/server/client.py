@@ -43,8 +43,9 @@ class Closed(Exception):
 class Socket:
     """A WebSocket. Reads whole messages; `say` sends JSON, `frame` any frame."""
 
-    def __init__(self, address, path="/socket", headers=None, timeout=60, source=None, buffer=None):
-        """`source`: local address; `buffer`: size of the system's buffer for unread data."""
+    def __init__(self, address, path="/socket", headers=None, timeout=60, source=None, buffer=None, wrap=None):
+        """`source`: local address; `buffer`: size of the system's buffer for unread data; `wrap`: makes an encrypted
+        connection of a plain one."""
         self.raw = socket.socket()
         if buffer:
             self.raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, buffer)
@@ -53,6 +54,8 @@ class Socket:
         self.raw.settimeout(timeout)
         self.raw.connect(address)
         self.raw.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        if wrap:
+            self.raw = wrap(self.raw)
         key = base64.b64encode(os.urandom(16)).decode()
         lines = {
             "Host": f"{address[0]}:{address[1]}", "Upgrade": "websocket", "Connection": "Upgrade",
@@ -229,11 +232,14 @@ class Player:
         self.connect()
 
     def connect(self):
-        self.socket = Socket(self.server.address)
+        self.socket = self.new_socket()
         self.socket.say(
             type="hello", protocol=1, table=self.table, token=self.token, language="en", after=self.log_next,
             undone=self.undone,
         )
+
+    def new_socket(self):
+        return Socket(self.server.address)
 
     def back(self):
         """Reconnects as soon as that is possible."""

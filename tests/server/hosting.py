@@ -92,7 +92,20 @@ def a_trusted_proxy_names_the_client_and_the_host():
         Socket(server.address, headers=host).close()
         foreign = {**host, "X-Forwarded-Host": "evil.example"}
         closed("another host", 421, lambda: Socket(server.address, headers=foreign))
+        secure = {**host, "X-Forwarded-Proto": "https"}
+        Socket(server.address, headers=secure).close()
+        plain = {**secure, "Origin": "http://play.example.org"}
+        closed("a page that isn't encrypted", 403, lambda: Socket(server.address, headers=plain))
+        Socket(server.address, headers={**plain, "X-Forwarded-Proto": "http"}).close()
+        sources = lambda scheme: server.ask("GET", "/", headers={**host, "X-Forwarded-Proto": scheme})[1][
+            "Content-Security-Policy"
+        ].split("connect-src ")[1]
+        same("sockets", sources("https"), "'self' wss://play.example.org")
+        same("sockets without encryption", sources("http"), "'self' ws://play.example.org")
+        same("of unknown schemes", sources("gopher"), "'self' ws://play.example.org wss://play.example.org")
     with Running("unproxied", *options) as server:
+        claimed = {"Origin": f"http://{server.address[0]}:{server.address[1]}", "X-Forwarded-Proto": "https"}
+        Socket(server.address, headers=claimed).close()  # others can't name a scheme
         ask = lambda client: server.ask("GET", "/api/addresses", headers=by(client))[0]
         same("others can't name a client", 429 in [ask(f"10.0.0.{n}") for n in range(15)], True)
 

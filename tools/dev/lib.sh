@@ -12,8 +12,8 @@ server_packages=(libboost1.81-dev libsqlitecpp-dev libsqlite3-dev libpqxx-dev li
 # tests/sdk/run.sh and tests/page/run.sh also need node and npm.
 test_packages=(python3 zsh fish lua-check postgresql chromium-headless-shell poppler-utils ccache
   clang-format-14)
-# What only the nightly tests need: network namespaces.
-nightly_packages=(iproute2)
+# What only the nightly tests need: network namespaces, proxies before the server.
+nightly_packages=(iproute2 nginx-light caddy openssl systemd)
 # What the tests and tuned builds need besides.
 clang_packages=(clang-19 lld-19 llvm-19 libclang-rt-19-dev)
 

@@ -30,13 +30,14 @@ constexpr const char* kHtml = "text/html; charset=utf-8";
 /// The resources that a response may load and run. A rulebook contains its style, and needs nothing else.
 enum class Policy { page, rulebook };
 
-std::string policy(Policy which, const std::string& host) {
+/// `scheme`: http or https; empty if unknown.
+std::string policy(Policy which, const std::string& host, const std::string& scheme) {
   const std::string everywhere = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; ";
   if (which == Policy::rulebook) return everywhere + "style-src 'unsafe-inline'";
   return everywhere +
          "script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
-         "connect-src 'self' ws://" +
-         host + " wss://" + host;
+         "connect-src 'self'" +
+         (scheme == "https" ? "" : " ws://" + host) + (scheme == "http" ? "" : " wss://" + host);
 }
 
 std::string_view view(beast::string_view text) { return {text.data(), text.size()}; }
@@ -103,7 +104,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
     read_sender();
     keep_alive_ = request_.keep_alive();
     if (!shared_->gate.is_ours(host_)) return reply(http::status::misdirected_request, "other-name");
-    if (!shared_->gate.may_ask(view(request_[http::field::origin]), host_))
+    if (!shared_->gate.may_ask(view(request_[http::field::origin]), host_, scheme_))
       return reply(http::status::forbidden, "other-page");
     if (!shared_->gate.may_request(address_, Pace::Clock::now()))
       return reply(http::status::too_many_requests, "too-many-requests");
@@ -144,6 +145,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
   void read_sender() {
     address_ = peer_;
     host_ = view(request_[http::field::host]);
+    scheme_.clear();
     if (!shared_->gate.is_proxy(peer_)) return;
     std::string forwarded;  // a proxy may add a header of its own to the client's
     const auto [first, last] = request_.equal_range("X-Forwarded-For");
@@ -151,6 +153,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
       forwarded += (forwarded.empty() ? "" : ",") + std::string(each->value());
     address_ = shared_->gate.client_of(peer_, forwarded);
     if (const auto asked = view(request_["X-Forwarded-Host"]); !asked.empty()) host_ = asked;
+    if (const auto by = view(request_["X-Forwarded-Proto"]); by == "http" || by == "https") scheme_ = by;
   }
 
   /// Returns true for requests that the lobby's password protects. Players need none of them.
@@ -254,7 +257,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
     const auto response = std::make_shared<http::response<Body>>(status, 11);
     response->set(http::field::content_type, beast::string_view(type.data(), type.size()));
     response->set(http::field::cache_control, cache);
-    response->set("Content-Security-Policy", policy(which, host_));
+    response->set("Content-Security-Policy", policy(which, host_, scheme_));
     response->set("X-Content-Type-Options", "nosniff");
     response->set("Referrer-Policy", "no-referrer");
     response->set("Cross-Origin-Opener-Policy", "same-origin");
@@ -282,6 +285,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
   std::string peer_;     ///< the other end of the connection: a client or a proxy
   std::string address_;  ///< of the client that has sent the request
   std::string host_;     ///< name of this server in the request
+  std::string scheme_;   ///< of the client's request, if a proxy tells it: http or https
   std::shared_ptr<Shared> shared_;
   beast::flat_buffer buffer_;
   std::optional<http::request_parser<http::string_body>> parser_;

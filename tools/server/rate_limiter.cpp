@@ -92,11 +92,12 @@ bool RateLimiter::is_ours(std::string_view host) const {
          std::any_of(names_.begin(), names_.end(), [&](const std::string& each) { return same(each, name); });
 }
 
-bool RateLimiter::may_ask(std::string_view origin, std::string_view host) const {
+bool RateLimiter::may_ask(std::string_view origin, std::string_view host, std::string_view scheme) const {
   if (origin.empty()) return true;
-  for (const std::string_view scheme : {"http://", "https://"})
-    if (origin.starts_with(scheme)) return same(origin.substr(scheme.size()), host);
-  return false;
+  const std::size_t end = std::min(origin.find("://"), origin.size());
+  const std::string_view asked = origin.substr(0, end);
+  const bool fits = scheme.empty() ? asked == "http" || asked == "https" : asked == scheme;
+  return fits && origin.size() > end + 3 && same(origin.substr(end + 3), host);
 }
 
 bool RateLimiter::may_request(const std::string& address, Pace::Clock::time_point now) {

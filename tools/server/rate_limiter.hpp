@@ -57,8 +57,8 @@ class RateLimiter {
   /// localhost, or one of its names; with or without a port.
   bool is_ours(std::string_view host) const;
   /// Returns true if a request comes from a page of this server. `origin`: empty without that header; then no browser
-  /// has sent the request from another site.
-  bool may_ask(std::string_view origin, std::string_view host) const;
+  /// has sent the request from another site. `scheme`: http or https; empty if unknown.
+  bool may_ask(std::string_view origin, std::string_view host, std::string_view scheme) const;
 
  private:
   const ServerLimits& limits_;
