@@ -1,6 +1,8 @@
-// Rows as comma-separated values (RFC 4180): a comment about the run, the names of the columns, a line per game.
+// Rows as comma-separated values (RFC 4180): the names of the columns, then a line per game. The last column is empty;
+// its name is the description of the run.
 #include <algorithm>
 #include <charconv>
+#include <optional>
 
 #include "packs/pack/read_file.hpp"
 #include "simulation/text_rows.hpp"
@@ -8,7 +10,8 @@
 namespace rules::simulation {
 namespace {
 
-constexpr std::string_view kMark = "# rows of ";
+constexpr std::string_view kFirst = "game,seed,hash,failure,", kRun = ",\"run ";
+constexpr std::string_view kHex = "0x";  ///< so that no reader takes a seed such as 123e4567 for a number
 
 void add_number(std::string& out, std::int64_t number) {
   char text[24];
@@ -23,6 +26,12 @@ std::string in_quotes(std::string_view text) {
     out += c == '\n' || c == '\r' ? ' ' : c;
   }
   return out + "\"";
+}
+
+std::string in_hex(std::uint64_t number) { return std::string(kHex) + hexadecimal(number); }
+
+std::optional<std::uint64_t> read_hex(std::string_view text) {
+  return text.starts_with(kHex) ? read_hexadecimal(text.substr(kHex.size())) : std::nullopt;
 }
 
 /// Removes and returns the next value of the line.
@@ -53,38 +62,41 @@ bool to_number(std::string_view text, std::int64_t& number) {
 class CsvLines : public LineFormat {
  public:
   std::string heading(const Origin& origin) const override {
-    std::string out = std::string(kMark) + to_json(origin).dump() + "\ngame,seed,hash,failure";
-    for (const std::string& name : origin.metrics->column_names()) out += "," + name;
-    return out + "\n";
+    std::string out(kFirst);
+    for (const std::string& name : origin.metrics->column_names()) out += name + ",";
+    return out + in_quotes("run " + to_json(origin).dump()) + "\n";
   }
-  int heading_lines() const override { return 2; }
+  int heading_lines() const override { return 1; }
 
   Origin origin(std::string_view line, const std::filesystem::path& file) const override {
-    if (!line.starts_with(kMark)) throw packs::FileError("file.read", file, packs::Message("rows.no-header", {}));
-    return read_origin(nlohmann::ordered_json::parse(line.substr(kMark.size()), nullptr, false), file);
+    const std::size_t run = line.find(kRun);
+    if (!line.starts_with(kFirst) || run == line.npos)
+      throw packs::FileError("file.read", file, packs::Message("rows.no-header", {}));
+    line.remove_prefix(run + 1);
+    return read_origin(nlohmann::ordered_json::parse(next_value(line).substr(kRun.size() - 2), nullptr, false), file);
   }
 
   void write(const GameResult& game, const Metrics&, std::string& out) const override {
     add_number(out, game.number);
-    out += "," + hexadecimal(game.seed) + "," + hexadecimal(game.hash) + ",";
+    out += "," + in_hex(game.seed) + "," + in_hex(game.hash) + ",";
     if (game.failed) out += in_quotes(game.failure);
     for (const std::int64_t value : game.values) {
       out += ',';
       if (!game.failed) add_number(out, value);
     }
-    out += '\n';
+    out += ",\n";
   }
 
   bool read(std::string_view line, const Metrics& metrics, GameResult& game) const override {
     if (!to_number(next_value(line), game.number)) return false;
-    const auto seed = read_hexadecimal(next_value(line)), hash = read_hexadecimal(next_value(line));
+    const auto seed = read_hex(next_value(line)), hash = read_hex(next_value(line));
     if (!seed || !hash) return false;
     game.seed = *seed;
     game.hash = *hash;
     game.failed = line.starts_with('"');
     game.failure = next_value(line);
     game.values.assign(metrics.columns(), 0);
-    if (static_cast<std::size_t>(std::count(line.begin(), line.end(), ',')) + 1 != metrics.columns()) return false;
+    if (static_cast<std::size_t>(std::count(line.begin(), line.end(), ',')) != metrics.columns()) return false;
     if (game.failed) return true;
     return std::all_of(game.values.begin(), game.values.end(), [&](std::int64_t& value) {
       const std::size_t comma = std::min(line.find(','), line.size());

@@ -740,7 +740,7 @@ expect 1 "a round is 0 or more" test "$folder/nothing/round.yaml"
 
 # A damaged file of rows says so in plain words.
 "$program" simulate --games 2 --out "$folder/rows.csv" >/dev/null 2>&1
-sed -i '1s/"seed":1/"seed":"one"/' "$folder/rows.csv"
+sed -i '1s/""seed"":1/""seed"":""one""/' "$folder/rows.csv"
 expect 3 "it doesn't describe the simulation" merge "$folder/rows.csv"
 silent "json.exception" merge "$folder/rows.csv"
 

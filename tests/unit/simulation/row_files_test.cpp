@@ -150,6 +150,23 @@ TEST_CASE("foreign files are kept, and write errors reported") {
   CHECK(!simulation::is_row_file("rows.txt"));
 }
 
+TEST_CASE("a .csv file begins with its columns; seeds are no numbers") {
+  const test::Mods folder;
+  fs::create_directories(folder.root());
+  const fs::path file = folder.root() / "rows.csv";
+  write(file, base_config(3), {0, 3}, false);
+  std::istringstream lines(text_of(file));
+  std::string line;
+  std::getline(lines, line);
+  CHECK_THAT(line, Catch::StartsWith("game,seed,hash,failure,") && Catch::EndsWith("\""));
+  const auto commas = std::ranges::count(line.substr(0, line.find(",\"run {")), ',') + 1;
+  for (int game = 0; game < 3; ++game) {
+    std::getline(lines, line);
+    CHECK_THAT(line, Catch::Matches("[0-2],0x[0-9a-f]{16},0x[0-9a-f]{16},,.*[0-9],"));
+    CHECK(std::ranges::count(line, ',') == commas);
+  }
+}
+
 TEST_CASE("damaged row files are rejected") {
   const test::Mods folder;
   fs::create_directories(folder.root());
