@@ -1,16 +1,14 @@
-// Names of players. A name is shown to everyone at the table, and is part of saves.
+// Names of players as parts of saves. Programs that let people type names have more rules
+// (tools/common/player_names.hpp).
 #pragma once
-#include <optional>
-#include <string>
+#include <cstddef>
 #include <string_view>
 
 namespace rules::play {
 
 inline constexpr std::size_t max_name_width = 20;  ///< columns
 
-/// Returns a typed name, trimmed; nullopt if it is empty, too long, or not printable in one line.
-std::optional<std::string> player_name(std::string_view typed);
-/// Returns true if people could confuse the names: they differ at most in the case of ASCII letters.
-bool same_name(std::string_view a, std::string_view b);
+/// Returns true if it can be a player's name: in one line, printable, trimmed, and not too wide.
+bool is_player_name(std::string_view name);
 
 }  // namespace rules::play

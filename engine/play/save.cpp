@@ -199,7 +199,7 @@ class SaveReader {
     save_.seats.emplace_back(line.word());
     const std::string_view name = line.rest();
     if (name.empty()) return;
-    if (player_name(name) != name) line.fail();
+    if (!is_player_name(name)) line.fail();
     save_.names.resize(save_.seats.size());
     save_.names.back() = name;
   }

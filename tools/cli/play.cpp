@@ -13,8 +13,8 @@
 #include "packs/pack/write_file.hpp"
 #include "packs/yaml/printable.hpp"
 #include "play/debug_lines.hpp"
-#include "play/names.hpp"
 #include "play/parallel.hpp"
+#include "player_names.hpp"
 #include "scenario_files.hpp"
 #include "scenarios/scenario_game.hpp"
 #include "session.hpp"
@@ -45,15 +45,17 @@ void check_save(const std::string& file, SaveFiles& files, const play::Game& gam
   }
 }
 
-void check_names(const std::vector<std::string>& names, std::size_t seats) {
+/// Normalizes the names. Throws UsageError if one is invalid, or looks like another one.
+void check_names(std::vector<std::string>& names, std::size_t seats) {
   if (names.size() > seats) throw UsageError("wrong.names-many", {{"names", names.size()}, {"seats", seats}});
   for (std::size_t i = 0; i < names.size(); ++i) {
     if (names[i].empty()) continue;  // named by number
-    if (play::player_name(names[i]) != names[i])
-      throw UsageError("wrong.name", {{"name", names[i]}, {"most", play::max_name_width}});
-    if (std::find(names.begin(), names.begin() + static_cast<std::ptrdiff_t>(i), names[i]) !=
-        names.begin() + static_cast<std::ptrdiff_t>(i))
-      throw UsageError("wrong.name-twice", {{"name", names[i]}});
+    const auto name = player_name(names[i]);
+    if (!name) throw UsageError("wrong.name", {{"name", names[i]}, {"most", kMaxNameLength}});
+    names[i] = *name;
+    if (std::any_of(names.begin(), names.begin() + static_cast<std::ptrdiff_t>(i),
+                    [&](const std::string& other) { return look_alike(other, *name); }))
+      throw UsageError("wrong.name-twice", {{"name", *name}});
   }
 }
 
@@ -78,7 +80,8 @@ std::unique_ptr<play::Game> loaded_game(PlayOptions& options, const Command& com
   const play::Save save = play::load_save(options.load);
   check_names(options.names, save.seats.size());
   auto game = load_game(config, save);
-  if (!options.names.empty()) check_names(game->config().names, save.seats.size());
+  std::vector<std::string> all = game->config().names;
+  if (!options.names.empty()) check_names(all, save.seats.size());
   return game;
 }
 

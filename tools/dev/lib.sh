@@ -3,7 +3,7 @@
 
 # libzip: packs come as .zip files, and a file that nobody trusts needs a reader that many have tested.
 build_packages=(g++ cmake ninja-build pkg-config liblua5.4-dev libyaml-cpp-dev catch2 libcli11-dev libfmt-dev
-  nlohmann-json3-dev libxxhash-dev libedit-dev libzip-dev libvalijson-dev
+  nlohmann-json3-dev libxxhash-dev libedit-dev libzip-dev libicu-dev libvalijson-dev
   libsqlite3-dev)
 # What only `dicetown serve` needs; tools/web/build installs what its page is made with.
 server_packages=(libboost1.81-dev libsqlitecpp-dev libsqlite3-dev libpqxx-dev libssl-dev)

@@ -7,7 +7,7 @@
 #include "nlohmann/json.hpp"
 #include "packs/yaml/printable.hpp"
 #include "play/bots.hpp"
-#include "play/names.hpp"
+#include "player_names.hpp"
 
 namespace server {
 
@@ -20,11 +20,15 @@ namespace {
 constexpr std::size_t kMaxPacks = 40, kMaxOptions = 200, kMaxName = 160;
 constexpr std::int64_t kMaxThinking = 1000;  ///< milliseconds per answer
 
-std::string text_of(const Json& json, const char* what, std::size_t most) {
+std::string typed_text(const Json& json, const char* what, std::size_t most) {
   if (!json.is_string()) throw malformed(fmt::format("{} must be a string", what));
   std::string text = json.get<std::string>();
   if (text.size() > most) throw malformed(fmt::format("{} is too long", what));
-  return packs::printable_line(text);
+  return text;
+}
+
+std::string text_of(const Json& json, const char* what, std::size_t most) {
+  return packs::printable_line(typed_text(json, what, most));
 }
 
 bool flag_of(const Json& body, const char* key, bool otherwise) {
@@ -67,10 +71,12 @@ void read_name(const std::string& name, Choice& choice) {
     choice.names.emplace_back();
     return;
   }
-  const auto good = play::player_name(name);
-  if (!good) throw BadRequest({"no-name", {{"name", name}, {"most", std::to_string(play::max_name_width)}}});
+  const auto good = tools::player_name(name);
+  if (!good)
+    throw BadRequest(
+        {"no-name", {{"name", packs::printable_line(name)}, {"most", std::to_string(tools::kMaxNameLength)}}});
   if (std::any_of(choice.names.begin(), choice.names.end(),
-                  [&](const std::string& other) { return play::same_name(other, *good); }))
+                  [&](const std::string& other) { return tools::look_alike(other, *good); }))
     throw BadRequest({"same-name", {{"name", *good}}});
   choice.names.push_back(*good);
 }
@@ -81,7 +87,7 @@ void read_seats(const Json& body, Choice& choice) {
   for (const Json& seat : body["seats"]) {
     if (!seat.is_object() || !seat.contains("kind")) throw malformed("a seat must be {name, kind}");
     read_kind(text_of(seat["kind"], "kind", 40), choice);
-    read_name(seat.contains("name") ? text_of(seat["name"], "name", 200) : "", choice);
+    read_name(seat.contains("name") ? typed_text(seat["name"], "name", 200) : "", choice);
   }
   const auto thinks = [](const std::string& kind) { return play::seat_kind(kind).who == play::SeatKind::Who::search; };
   const auto is_person = [](const std::string& kind) { return kind == "human"; };
@@ -118,7 +124,7 @@ void name_bots(Choice& choice, const tools::Texts& texts) {
   const auto next_free = [&] {
     const auto taken = [&](const std::string& name) {
       return std::any_of(choice.names.begin(), choice.names.end(),
-                         [&](const std::string& other) { return play::same_name(other, name); });
+                         [&](const std::string& other) { return tools::look_alike(other, name); });
     };
     std::string name;
     while (std::getline(usual, name, ','))

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "nlohmann/json.hpp"
-#include "play/names.hpp"
+#include "player_names.hpp"
 #include "token.hpp"
 
 namespace server {
@@ -186,7 +186,7 @@ void Room::on(Client& from, const AnswerGiven& message) {
 
 Seat Room::bot_named(const std::string& name) const {
   for (const Seat seat : seats_.ids())
-    if (!table_->people().has(seat) && play::same_name(seats_[seat].name, name)) return seat;
+    if (!table_->people().has(seat) && tools::look_alike(seats_[seat].name, name)) return seat;
   return Seat();
 }
 
@@ -196,15 +196,15 @@ bool Room::is_of_another(const std::string& name, Seat seat) const {
   for (const std::string& language : table_->game().linked().texts.languages()) {
     const play::Wording words = table_->words(language);
     for (const Seat other : seats_.ids())
-      if (other != seat && other != bot && play::same_name(words.player(other), name)) return true;
+      if (other != seat && other != bot && tools::look_alike(words.player(other), name)) return true;
   }
   return std::any_of(naming_.begin(), naming_.end(),
-                     [&](const auto& each) { return each.first != seat && play::same_name(each.second, name); });
+                     [&](const auto& each) { return each.first != seat && tools::look_alike(each.second, name); });
 }
 
 void Room::on(Client& from, const NameGiven& message) {
   if (!from.seat) return refuse(from, std::nullopt, "looks-on", "refused.looks-on");
-  const auto name = play::player_name(message.name);
+  const auto name = tools::player_name(message.name);
   if (!name) return refuse(from, std::nullopt, "name", "refused.name");
   if (names_stored_ >= kMaxNames) return refuse(from, std::nullopt, "too-fast", "refused.too-fast");
   if (is_of_another(*name, from.seat)) return refuse(from, std::nullopt, "name", "refused.name-taken");

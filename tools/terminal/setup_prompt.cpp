@@ -8,7 +8,7 @@
 #include "matching.hpp"
 #include "pack_names.hpp"
 #include "packs/pack/pack_finder.hpp"
-#include "play/names.hpp"
+#include "player_names.hpp"
 
 namespace tools {
 namespace {
@@ -155,10 +155,9 @@ std::string Beginning::ask_name(int nth, const std::vector<std::string>& taken) 
   while (true) {
     const std::string line = read(texts_("begin.name", {{"n", std::to_string(nth)}, {"usual", usual}}));
     if (line.empty()) return "";
-    const auto name = play::player_name(line);
-    if (!name)
-      say(styled(texts_("begin.not-a-name", {{"most", std::to_string(play::max_name_width)}}), Style::warning));
-    else if (std::find(taken.begin(), taken.end(), *name) != taken.end())
+    const auto name = player_name(line);
+    if (!name) say(styled(texts_("begin.not-a-name", {{"most", std::to_string(kMaxNameLength)}}), Style::warning));
+    else if (std::any_of(taken.begin(), taken.end(), [&](const auto& other) { return look_alike(other, *name); }))
       say(styled(texts_("begin.taken", {{"name", *name}}), Style::warning));
     else return *name;
   }
