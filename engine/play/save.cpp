@@ -14,6 +14,7 @@
 #include "packs/pack/read_file.hpp"
 #include "packs/schema/names.hpp"
 #include "play/names.hpp"
+#include "play/packed_save.hpp"
 #include "xxhash.h"
 
 namespace rules::play {
@@ -22,8 +23,9 @@ namespace {
 using packs::Message;
 
 constexpr std::string_view kMagic = "rules-save";
-constexpr int kVersion = 6;
-constexpr int kUsual = 5;     ///< written for games that started at their beginning; 6 adds the starting position
+constexpr int kVersion = 7;
+constexpr int kUsual = 5;  ///< the oldest that is written; 6 adds the starting position, 7 the packs
+constexpr int kBegun = 6;
 constexpr int kOldest = 3;    ///< without the files of packs; 4 without the names of players
 constexpr int kNumbered = 2;  ///< the last format that identified cards and records by number
 constexpr int kSeeded = 5;    ///< the first format whose checksum depends on its number
@@ -71,7 +73,16 @@ std::uint32_t fingerprint_of(const LoggedAnswer& entry) {
   return *entry.fingerprint;
 }
 
-std::string payload(const Save& save) {
+/// Adds a text, each line after a word.
+void add_lines(std::string& out, const std::string& word, const std::string& text) {
+  std::istringstream lines(text);
+  for (std::string line; std::getline(lines, line);) {
+    if (line.ends_with('\r')) line.pop_back();
+    out += word + (line.empty() ? "" : " " + line) + "\n";
+  }
+}
+
+std::string payload(const Save& save, const PackedPacks& packed) {
   std::string out = fmt::format("engine {}\n", save.engine);
   for (const auto& pack : save.lock) {
     out += fmt::format("pack {} {} {:016x}\n", pack.id, pack.version, pack.hash);
@@ -84,8 +95,12 @@ std::string payload(const Save& save) {
     out += '\n';
   }
   out += fmt::format("seed {:016x} {:016x}\n", save.seed, save.bot_seed);
-  std::istringstream beginning(save.beginning);
-  for (std::string line; std::getline(beginning, line);) out += line.empty() ? "begin\n" : "begin " + line + "\n";
+  add_lines(out, "begin", save.beginning);
+  for (const auto& [id, files] : packed)
+    for (const packs::PackedFile& file : files) {
+      out += fmt::format("packed {} {}\n", id, file.path);
+      add_lines(out, "text", file.bytes);
+    }
   for (const LoggedAnswer& e : save.entries) {
     out += fmt::format("answer {} {} {} {} {} {:08x}", e.step, e.question, e.seat.index + 1, e.order + 1,
                        e.by_inline ? "bot" : "own", fingerprint_of(e));
@@ -159,6 +174,10 @@ class SaveReader {
       save_.bot_seed = line.number<std::uint64_t>(0, ~std::uint64_t{0}, 16);
     } else if (kind == "begin") {
       save_.beginning.append(line.rest()).push_back('\n');
+    } else if (kind == "packed") {
+      read_packed(line);
+    } else if (kind == "text" && file_) {
+      file_->bytes.append(line.rest()).push_back('\n');
     } else if (kind == "answer") {
       add_answer(line);
     } else {
@@ -172,6 +191,7 @@ class SaveReader {
     if (!said_.contains("seed")) throw SaveError(Message("save.no-seed", {}));
     return std::move(save_);
   }
+  PackedPacks packs() { return std::move(packs_); }
 
  private:
   void once(const SaveLine& line, std::string_view what) {
@@ -195,6 +215,16 @@ class SaveReader {
     save_.lock.back().files.push_back(std::move(file));
   }
 
+  void read_packed(SaveLine& line) {
+    const std::string id(line.word()), path(line.rest());
+    once(line, "packed " + id + " " + path);
+    const bool is_ours = std::any_of(save_.lock.begin(), save_.lock.end(), [&](const auto& p) { return p.id == id; });
+    if (!is_ours || !packs::archived_name_fault(path).empty()) line.fail();
+    auto& files = packs_[id];
+    if (files.size() == packs::max_pack_files) line.fail("save.too-many-files");
+    file_ = &files.emplace_back(packs::PackedFile{path, ""});
+  }
+
   void read_seat(SaveLine& line) {
     save_.seats.emplace_back(line.word());
     const std::string_view name = line.rest();
@@ -214,6 +244,8 @@ class SaveReader {
   }
 
   Save save_;
+  PackedPacks packs_;
+  packs::PackedFile* file_ = nullptr;  ///< the latest one of packs_, whose lines follow
   std::set<std::string, std::less<>> said_;
   std::set<std::int32_t> orders_;  ///< of the answers
 };
@@ -226,20 +258,10 @@ std::string without_carriage_returns(std::string_view text) {
   return out;
 }
 
-}  // namespace
-
-std::string engine_version() { return RULES_VERSION; }
-
-std::string to_text(const Save& save) {
-  const std::string body = payload(save);
-  const int version = save.beginning.empty() ? kUsual : kVersion;
-  return fmt::format("{} {} {} {:016x}\n", kMagic, version, body.size(), checksum_of(body, version)) + body;
-}
-
-Save from_text(std::string_view text) {
+/// Passes the lines of a save to a reader.
+void read_lines(std::string_view text, SaveReader& reader) {
   if (const std::size_t end = text.find('\n'); end != std::string_view::npos && end > 0 && text[end - 1] == '\r')
-    return from_text(without_carriage_returns(text));
-  SaveReader reader;
+    return read_lines(without_carriage_returns(text), reader);
   std::size_t number = 1;
   for (std::string_view left = checked_body(text); !left.empty();) {
     const std::size_t end = left.find('\n');
@@ -247,7 +269,31 @@ Save from_text(std::string_view text) {
     left.remove_prefix(end == std::string_view::npos ? left.size() : end + 1);
     reader.read(line);
   }
+}
+
+}  // namespace
+
+std::string engine_version() { return RULES_VERSION; }
+
+std::string to_text(const Save& save) { return to_text(save, {}); }
+
+std::string to_text(const Save& save, const PackedPacks& packed) {
+  const std::string body = payload(save, packed);
+  const int version = !packed.empty() ? kVersion : !save.beginning.empty() ? kBegun : kUsual;
+  return fmt::format("{} {} {} {:016x}\n", kMagic, version, body.size(), checksum_of(body, version)) + body;
+}
+
+Save from_text(std::string_view text) {
+  SaveReader reader;
+  read_lines(text, reader);
   return reader.finish();
+}
+
+PackedPacks packs_in(std::string_view text) {
+  SaveReader reader;
+  read_lines(text, reader);
+  reader.finish();
+  return reader.packs();
 }
 
 Save load_save(const std::filesystem::path& file) { return from_text(packs::read_file(file, max_save_bytes)); }

@@ -21,6 +21,7 @@
 #include "packs/pack/pack_finder.hpp"
 #include "packs/text/languages.hpp"
 #include "play/game.hpp"
+#include "play/packed_save.hpp"
 #include "rulebook/rulebook.hpp"
 #include "spoken.hpp"
 #include "table_config.hpp"
@@ -66,6 +67,8 @@ class Catalogue {
   // A table whose packs may have changed (catalogue_versions.cpp)
   /// Returns true if the current packs have the rules that a table was stored with.
   bool has_rules_of(const TableConfig& config);
+  /// Returns true if the current pack of this id has the recorded rules.
+  bool has_rules_of(const rules::packs::PackLock& pack) const;
   /// Returns a table with the locks of the current packs. Removed options are dropped, new ones get their defaults.
   /// Throws packs::ContentError if it can't be played with them.
   TableConfig under_current_rules(const TableConfig& config);
@@ -77,6 +80,8 @@ class Catalogue {
   void keep(const rules::packs::PackLock& pack, const std::string& packed) { kept_.add(pack, packed); }
   /// Returns true if all packs that a table was stored with were kept.
   bool keeps(const TableConfig& config) const { return !kept_.folders_of(config.game.lock).empty(); }
+  /// Returns the packs of a game for its file; empty if they are all bundled with this program, or too large for it.
+  rules::play::PackedPacks packs_for(const rules::play::Save& save);
   /// Returns the lobby's description of a table that isn't open: {game, packs (names)}.
   Json describe(const TableConfig& config, const std::string& language) const;
   /// Returns the rulebook of its game, as an HTML document. An unknown language is replaced by the server's.

@@ -3,6 +3,7 @@
 #include <set>
 
 #include "catalogue.hpp"
+#include "common.hpp"
 
 namespace server {
 
@@ -27,6 +28,12 @@ bool Catalogue::has_rules_of(const TableConfig& config) {
   } catch (const packs::ContentError&) {
     return false;
   }
+}
+
+bool Catalogue::has_rules_of(const packs::PackLock& pack) const {
+  const auto found = finder_.packs().find(pack.id);
+  return found != finder_.packs().end() && found->second.usable &&
+         packs::same_rules(pack, packs::lock_of(found->second));
 }
 
 TableConfig Catalogue::under_current_rules(const TableConfig& config) {
@@ -58,7 +65,25 @@ std::vector<std::string> Catalogue::changed_packs(const TableConfig& then, const
 }
 
 std::string Catalogue::packed(const std::string& pack) const {
-  return packed_pack(finder_.packs().at(pack).manifest.folder);
+  return packed_pack(files_in(finder_.packs().at(pack).manifest.folder));
+}
+
+play::PackedPacks Catalogue::packs_for(const play::Save& save) {
+  std::vector<std::filesystem::path> folders = kept_.folders_of(save.lock);
+  TableConfig config;
+  config.game = save;
+  if (has_rules_of(config)) {
+    folders.clear();
+    for (const packs::PackLock& pack : save.lock) folders.push_back(finder_.packs().at(pack.id).manifest.folder);
+    const auto is_bundled = [bundled = tools::bundled_content()](const std::filesystem::path& folder) {
+      std::error_code none;
+      return std::filesystem::equivalent(folder.parent_path(), bundled, none);
+    };
+    if (std::all_of(folders.begin(), folders.end(), is_bundled)) return {};
+  }
+  play::PackedPacks packed;
+  for (std::size_t n = 0; n < folders.size(); ++n) packed[save.lock[n].id] = files_in(folders[n]);
+  return play::to_text(save, packed).size() <= play::max_save_bytes ? packed : play::PackedPacks();
 }
 
 }  // namespace server

@@ -4,7 +4,6 @@
 
 #include "fmt/format.h"
 #include "nlohmann/json.hpp"
-#include "packs/pack/archive.hpp"
 #include "packs/pack/pack_finder.hpp"
 
 namespace server {
@@ -33,10 +32,15 @@ bool is_rules_file(const std::string& path) { return path.ends_with(".yaml") || 
 
 std::string key_of(const packs::PackLock& pack) { return fmt::format("{:016x}", pack.hash); }
 
-std::string packed_pack(const fs::path& folder) {
+std::vector<packs::PackedFile> files_in(const fs::path& folder) {
+  std::vector<packs::PackedFile> files = packs::read_pack_folder(folder);
+  std::erase_if(files, [](const packs::PackedFile& file) { return !is_rules_file(file.path); });
+  return files;
+}
+
+std::string packed_pack(const std::vector<packs::PackedFile>& files) {
   Json json = Json::object();
-  for (const packs::PackedFile& file : packs::read_pack_folder(folder))
-    if (is_rules_file(file.path)) json[file.path] = file.bytes;
+  for (const packs::PackedFile& file : files) json[file.path] = file.bytes;
   return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 

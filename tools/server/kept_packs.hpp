@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "packs/pack/archive.hpp"
 #include "packs/pack/pack_lock.hpp"
 #include "shown_save.hpp"
 
@@ -18,8 +19,10 @@ inline constexpr std::size_t kMaxKeptBytes = std::size_t{64} << 20;
 
 /// Returns the key of a pack in the store: the hash of its rules.
 std::string key_of(const rules::packs::PackLock& pack);
-/// Returns the files of the pack in a folder, as the store keeps them. Throws packs::FileError.
-std::string packed_pack(const std::filesystem::path& folder);
+/// Returns the files of the pack in a folder that games and their texts need. Throws packs::FileError.
+std::vector<rules::packs::PackedFile> files_in(const std::filesystem::path& folder);
+/// Returns these files of a pack as the store keeps them.
+std::string packed_pack(const std::vector<rules::packs::PackedFile>& files);
 
 class KeptPacks {
  public:

@@ -1,5 +1,6 @@
 // dicetown serve: a separate program, so that play and simulate need neither its libraries nor its page.
 #include <sys/resource.h>
+#include <unistd.h>
 
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/signal_set.hpp>
@@ -19,6 +20,8 @@
 #include "fmt/format.h"
 #include "net.hpp"
 #include "own_folder.hpp"
+#include "packs/pack/read_file.hpp"
+#include "packs/yaml/printable.hpp"
 #include "play/game_table.hpp"
 #include "play/save.hpp"
 #include "shown_save.hpp"
@@ -32,7 +35,7 @@ struct ServeOptions {
   tools::Common common;
   std::string host = "127.0.0.1", base_path = "/", store, replay, password, password_file, import, export_to;
   std::vector<std::string> names, proxies;
-  bool no_browser = false;
+  bool no_browser = false, yes = false;
   int clean_up = 0;
   int port = 8080, max_tables = 1000, max_connections = 4000, max_of_address = 200, tables_a_minute = 30;
   int min_pass_delay = 400, max_pass_delay = 2500, unload_after = 300, messages_a_second = 20, requests_a_second = 20;
@@ -196,17 +199,43 @@ void print_addresses(const server::Addresses& addresses, const tools::Texts& tex
   if (addresses.own != addresses.shared.front()) std::cout << texts("serve.own", {{"url", addresses.own}}) << "\n";
 }
 
+/// Shows packs from a file, and returns true if their reader says yes.
+bool may_load(const std::vector<server::StrangersPack>& packs, bool yes, const tools::Texts& texts) {
+  std::cout << texts("serve.strange-packs") << "\n";
+  for (const server::StrangersPack& pack : packs)
+    std::cout << "  "
+              << texts("serve.strange-pack", {{"pack", rules::packs::printable_line(pack.lock.id)},
+                                              {"version", rules::packs::printable_line(pack.lock.version)},
+                                              {"files", std::to_string(pack.files)},
+                                              {"scripts", std::to_string(pack.scripts)},
+                                              {"kb", std::to_string((pack.bytes + 1023) / 1024)}})
+              << "\n";
+  if (yes) return true;
+  if (isatty(STDIN_FILENO) == 0) throw tools::UsageError("serve.needs-yes", {});
+  std::cout << texts("serve.load-packs") << " " << std::flush;
+  std::string answer;
+  std::getline(std::cin, answer);
+  return answer == texts("serve.word-yes") || answer == texts("serve.letter-yes");
+}
+
+/// Opens a table from the file of --import.
+server::Imported import_file(server::Store& store, const ServeOptions& options, const tools::Texts& texts) {
+  const std::string text = rules::packs::read_file(options.import, rules::play::max_save_bytes);
+  server::Catalogue catalogue(offered(options));
+  const auto consent = [&](const auto& packs) { return may_load(packs, options.yes, texts); };
+  return server::import_table(store, catalogue, rules::play::from_text(text), rules::play::packs_in(text),
+                              std::filesystem::path(options.import).stem().string(), options.common.language, consent);
+}
+
 int serve_tables(ServeOptions& options, const tools::Command& command) {
   if (!command.given("--seed")) options.common.seed_given = false;  // a config's is that of a game, and known to others
   const std::string where = options.store.empty() ? usual_store() : options.store;
   auto store = server::open_store(where);
   server::Imported imported;
-  if (!options.import.empty()) {
-    server::Catalogue catalogue(offered(options));
-    imported = server::import_table(*store, catalogue, rules::play::load_save(options.import),
-                                    std::filesystem::path(options.import).stem().string(), options.common.language);
-  }
-  return serve(options, std::move(store), [&](const server::Addresses& addresses) {
+  if (!options.import.empty()) imported = import_file(*store, options, command.texts());
+  bool listens = false;
+  const auto told = [&](const server::Addresses& addresses) {
+    listens = true;
     print_addresses(addresses, command.texts());
     std::cout << command.texts()("serve.kept", {{"where", server::without_password(where)}}) << std::endl;
     const std::string& url = addresses.shared.empty() ? addresses.own : addresses.shared.front();
@@ -215,7 +244,13 @@ int serve_tables(ServeOptions& options, const tools::Command& command) {
                                                   {"url", url + "#t=" + imported.table + "&k=" + token}})
                 << std::endl;
     if (!options.no_browser) server::open_browser(addresses.own);
-  });
+  };
+  try {
+    return serve(options, std::move(store), told);
+  } catch (...) {  // nobody has seen the links of a table from a file
+    if (!listens && !imported.table.empty()) server::open_store(where)->remove(imported.table);
+    throw;
+  }
 }
 
 /// Exports or deletes tables, without serving.
@@ -272,6 +307,7 @@ void add_serve(tools::CommandLine& program) {
   command.value("--store", options->store);
   command.value("--replay", options->replay);
   command.value("--import", options->import);
+  command.flag("--yes", options->yes);
   command.value("--export", options->export_to);
   command.value("--clean-up", options->clean_up).within(1, 100'000);
   options->common.add_packs_to(command);
@@ -298,6 +334,7 @@ void add_serve(tools::CommandLine& program) {
                     "dicetown serve --clean-up 90"});
   command.runs([options, command] {
     command.excludes("--password", {"--password-file"});
+    command.needs({"--yes"}, "--import");
     if (command.given("--password") && options->password.empty()) throw tools::UsageError("serve.empty-password", {});
     options->common.resolve(command);
     if (!options->export_to.empty() || options->clean_up > 0) return keep_up(*options, command);

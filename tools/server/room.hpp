@@ -245,6 +245,7 @@ class Room : public std::enable_shared_from_this<Room> {
   bool rests_ = false;
   bool counted_ = false;   ///< the failure of scripts that exhausted their time
   bool broken_ = false;    ///< the table was closed
+  bool deleted_ = false;   ///< by its host
   std::deque<Said> said_;  ///< by other processes, not yet handled
   std::string undo_id_;    ///< of the pending undo request, at all servers
   PlayersElsewhere elsewhere_;

@@ -81,6 +81,7 @@ void Room::on(Client& from, const TableDeleted&) {
   const auto remove = [self = shared_from_this()](Store& store) {
     store.remove(self->id_);
     asio::post(self->strand_, [self] {
+      self->deleted_ = true;
       for (const Client& each : self->clients_) each.guest->close(Closing::deleted, "the host has deleted this table");
       self->give_up("its host has deleted it");
     });

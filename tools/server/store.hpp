@@ -118,8 +118,8 @@ class Store {
   /// Keeps a pack, unless all packs would take more than `most_bytes`; then only after dropping those that no
   /// unfinished table names. Returns whether it is kept.
   virtual bool keep_pack(const std::string& hash, const std::string& files, std::size_t most_bytes) = 0;
-  /// Drops packs that no unfinished table names.
-  virtual void drop_packs() = 0;
+  /// Drops packs that no table names, or no unfinished table.
+  virtual void drop_packs(bool of_finished) = 0;
   /// Notifies other processes about a table, in fewer than 1000 characters. Not stored.
   virtual void tell(const std::string& /*id*/, const std::string& /*text*/) {}
   /// Returns a watcher for notifications of other processes; null if there are none.

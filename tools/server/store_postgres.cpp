@@ -34,7 +34,7 @@ CREATE TABLE IF NOT EXISTS dicetown_packs (hash TEXT PRIMARY KEY, files TEXT NOT
 
 constexpr const char* kDropPacks =
     "DELETE FROM dicetown_packs WHERE NOT EXISTS "
-    "(SELECT 1 FROM dicetown_tables WHERE NOT over AND strpos(config, hash) > 0)";
+    "(SELECT 1 FROM dicetown_tables WHERE NOT (over AND $1) AND strpos(config, hash) > 0)";
 
 std::int64_t number(std::size_t n) { return static_cast<std::int64_t>(n); }
 
@@ -217,15 +217,15 @@ class PostgresStore : public Store {
         const pqxx::row row = work.exec1("SELECT coalesce(sum(octet_length(files)), 0) FROM dicetown_packs");
         return row[0].as<std::size_t>() + files.size() <= most_bytes;
       };
-      if (!fits()) work.exec(kDropPacks);
+      if (!fits()) work.exec_params(kDropPacks, true);
       if (!fits()) return false;
       work.exec_params("INSERT INTO dicetown_packs VALUES ($1, $2) ON CONFLICT DO NOTHING", hash, files);
       return true;
     });
   }
 
-  void drop_packs() override {
-    within([&](pqxx::work& work) { work.exec(kDropPacks); });
+  void drop_packs(bool of_finished) override {
+    within([&](pqxx::work& work) { work.exec_params(kDropPacks, of_finished); });
   }
 
   void tell(const std::string& id, const std::string& text) override {

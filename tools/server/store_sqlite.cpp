@@ -217,15 +217,18 @@ class SqliteStore : public Store {
       const std::int64_t kept = database_.execAndGet("SELECT coalesce(sum(length(files)), 0) FROM packs").getInt64();
       return static_cast<std::size_t>(kept) + files.size() <= most_bytes;
     };
-    if (!fits()) drop_packs();
+    if (!fits()) drop_packs(true);
     if (!fits()) return false;
     run("INSERT OR IGNORE INTO packs VALUES (?, ?)", {hash, files});
     return true;
   }
 
-  void drop_packs() override {
-    database_.exec(
-        "DELETE FROM packs WHERE NOT EXISTS (SELECT 1 FROM tables WHERE over = 0 AND instr(config, hash) > 0)");
+  void drop_packs(bool of_finished) override {
+    SQLite::Statement drop(
+        database_,
+        "DELETE FROM packs WHERE NOT EXISTS (SELECT 1 FROM tables WHERE over < ? AND instr(config, hash) > 0)");
+    drop.bind(1, of_finished ? 1 : 2);
+    drop.exec();
   }
 
  private:

@@ -15,6 +15,7 @@ namespace server {
 
 using namespace rules;
 using play::Act;
+using play::PackedPacks;
 using play::Save;
 namespace fs = std::filesystem;
 
@@ -39,13 +40,58 @@ void check_seat(const std::string& kind) {
     throw play::SaveError(packs::Message("save.program", {{"kind", kind}}));
 }
 
+/// Returns the packs of a file whose rules no pack here has.
+std::vector<StrangersPack> strangers(Catalogue& catalogue, const TableConfig& config, const PackedPacks& packed) {
+  std::vector<StrangersPack> found;
+  for (const packs::PackLock& lock : config.game.lock) {
+    const auto files = packed.find(lock.id);
+    if (files == packed.end() || catalogue.has_rules_of(lock)) continue;
+    StrangersPack pack{lock, files->second.size()};
+    for (const packs::PackedFile& file : files->second) {
+      pack.scripts += file.path.ends_with(".lua") ? 1 : 0;
+      pack.bytes += file.bytes.size();
+    }
+    found.push_back(std::move(pack));
+  }
+  return found;
+}
+
+/// Returns a pack as the store keeps it: ours if it has these rules, else the one in the file; empty if there is none.
+std::string packed_as(Catalogue& catalogue, const packs::PackLock& lock, const PackedPacks& packed) {
+  if (catalogue.has_rules_of(lock)) return catalogue.packed(lock.id);
+  const auto files = packed.find(lock.id);
+  return files == packed.end() ? "" : packed_pack(files->second);
+}
+
+/// Lets the table use the packs of its file. Throws SaveError without consent, or if they are damaged.
+void use_packs(Catalogue& catalogue, const TableConfig& config, const PackedPacks& packed, const Consent& consent) {
+  const std::vector<StrangersPack> asked = strangers(catalogue, config, packed);
+  if (!asked.empty() && !consent(asked)) throw play::SaveError(packs::Message("save.packs-declined", {}));
+  for (const packs::PackLock& lock : config.game.lock) catalogue.keep(lock, packed_as(catalogue, lock, packed));
+  if (!catalogue.keeps(config)) throw play::SaveError(packs::Message("save.packs-damaged", {}));
+}
+
+/// Keeps the packs of a new table. Removes it and throws StoreError if the store has no room for those of its file.
+void keep_packs(Store& store, Catalogue& catalogue, const StoredTable& table, const TableConfig& config,
+                const PackedPacks& packed) {
+  bool kept = true;
+  for (const packs::PackLock& lock : config.game.lock) {
+    const std::string text = packed_as(catalogue, lock, packed);
+    if (!text.empty() && !store.has_pack(key_of(lock)))
+      kept = store.keep_pack(key_of(lock), text, kMaxKeptBytes) && kept;
+  }
+  if (kept || packed.empty()) return;
+  store.remove(table.header.id);
+  throw StoreError("store.full", {});
+}
+
 }  // namespace
 
 std::size_t clean_up(Store& store, int days) {
   const std::int64_t before = std::time(nullptr) - std::int64_t{days} * 24 * 60 * 60;
   const std::vector<std::string> old = store.old_tables(before);
   for (const std::string& id : old) store.remove(id);
-  store.drop_packs();
+  store.drop_packs(false);
   return old.size();
 }
 
@@ -66,7 +112,7 @@ std::size_t export_tables(Store& store, Catalogue& catalogue, const fs::path& fo
         throw play::SaveError(packs::Message("save.packs-changed", {{"how", one_text(reopened.offer->changed)}}));
       for (const Seat seat : stored->seats.ids()) reopened.table->game().call(seat, stored->seats[seat].name);
       const Save save = reopened.table->game().save();
-      packs::write_file(folder / file_name(config, id), play::to_text(save),
+      packs::write_file(folder / file_name(config, id), play::to_text(save, catalogue.packs_for(save)),
                         [&](std::string_view old) { return play::continues(save, old); });
       ++written;
     } catch (const packs::WriteError& fault) {
@@ -78,14 +124,17 @@ std::size_t export_tables(Store& store, Catalogue& catalogue, const fs::path& fo
   return written;
 }
 
-Imported import_table(Store& store, Catalogue& catalogue, Save save, const std::string& name,
-                      const std::string& language) {
+Imported import_table(Store& store, Catalogue& catalogue, Save save, const PackedPacks& packed, const std::string& name,
+                      const std::string& language, const Consent& consent) {
   for (const std::string& kind : save.seats) check_seat(kind);
   Imported imported;
   StoredTable table = shown_table(std::move(save), name, language);
   TableConfig config = table_config(table.header.config);
   config.shown = false;
   config.everyone = false;
+  config.listed = false;
+  const bool needs_packs = !packed.empty() && !catalogue.has_rules_of(config);
+  if (needs_packs) use_packs(catalogue, config, packed, consent);
   const Reopened reopened = reopen(catalogue, config, table.acts);  // throws if it can't be played at all
   config.everyone = asks_everyone(reopened.table->game().linked());
   table.header.config = to_text(config);
@@ -98,6 +147,7 @@ Imported import_table(Store& store, Catalogue& catalogue, Save save, const std::
   }
   const std::vector<Act> acts = std::exchange(table.acts, {});
   store.create(table);
+  keep_packs(store, catalogue, table, config, needs_packs ? packed : PackedPacks());
   std::vector<NewAct> added;
   for (const Act& act : acts) added.push_back({table.header.id, added.size(), act});
   store.add(added);

@@ -4,6 +4,7 @@
 
 #include "fmt/format.h"
 #include "packs/pack/read_file.hpp"
+#include "play/packed_save.hpp"
 #include "unit/support/mods.hpp"
 #include "unit/support/robust_games.hpp"
 #include "xxhash.h"
@@ -124,7 +125,7 @@ TEST_CASE("saves of formats 1 and 2 are rejected by name") {
   for (const int format : {1, 2})
     CHECK_THROWS_WITH(load_save(std::string(SOURCE_DIR) + "/tests/saves/format-" + std::to_string(format) + ".save"),
                       Catch::Contains("save format " + std::to_string(format) +
-                                      " refers to cards by obsolete numbers; this program reads formats 3 to 6"));
+                                      " refers to cards by obsolete numbers; this program reads formats 3 to 7"));
 }
 
 TEST_CASE("a save of this format is read as written") {
@@ -144,6 +145,30 @@ TEST_CASE("a save of format 6, from a scenario's table, is read") {
   CHECK_THAT(save.beginning,
              Catch::StartsWith("- scenario: Dynamite doubles what the mine gives\n") && Catch::EndsWith("\n"));
   CHECK(to_text(save) == packs::read_file(file, 1 << 20));
+}
+
+TEST_CASE("a save of format 7, with packs, is read") {
+  const std::string text = packs::read_file(std::string(SOURCE_DIR) + "/tests/saves/format-7.save", 1 << 20);
+  const PackedPacks packed = packs_in(text);
+  REQUIRE(packed.size() == 1);
+  CHECK(packed.at("meadow").front().path == "languages/de.yaml");
+  CHECK(to_text(from_text(text), packed) == text);
+  CHECK(packs_in(to_text(from_text(text))).empty());
+}
+
+TEST_CASE("packs in a save have plain paths, once each, of its game") {
+  const Save save = load_save(std::string(SOURCE_DIR) + "/tests/saves/format-5.save");
+  const auto written = [&](const std::string& pack, const std::vector<std::string>& paths) {
+    PackedPacks packed;
+    for (const std::string& path : paths) packed[pack].push_back({path, "a: b\r\n\n  c: d"});
+    return to_text(save, packed);
+  };
+  CHECK(packs_in(written("base", {"pack.yaml"})).at("base").front().bytes == "a: b\n\n  c: d\n");
+  for (const char* path : {"../pack.yaml", "/pack.yaml", "a/../b.yaml", "a//b.yaml", ""})
+    CHECK_THROWS_WITH(packs_in(written("base", {path})), Catch::Contains("malformed save"));
+  CHECK_THROWS_WITH(packs_in(written("other", {"pack.yaml"})), Catch::Contains("malformed save"));
+  CHECK_THROWS_WITH(packs_in(written("base", {"a.yaml", "a.yaml"})), Catch::Contains("duplicate entry"));
+  CHECK_THROWS_WITH(from_text(written("base", std::vector<std::string>(1, "../a"))), Catch::Contains("malformed save"));
 }
 
 TEST_CASE("a save of format 4, without names of players, is read") {
