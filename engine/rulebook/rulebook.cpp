@@ -1,5 +1,6 @@
 #include "rulebook/rulebook.hpp"
 
+#include "base/one_text.hpp"
 #include "packs/text/data_placeholders.hpp"
 #include "packs/text/placeholders.hpp"
 
@@ -44,6 +45,25 @@ std::string Rulebook::note(const Piece& piece) const {
   const bool set = piece.changed_by == packs::by_settings;
   const std::string key = std::string(set ? "set" : "changed") + (piece.usual.empty() ? "" : "-from");
   return say(key, {{"who", pack_name(piece.changed_by)}, {"usual", piece.usual}});
+}
+
+std::string Rulebook::origin(const Rule& rule) const {
+  return (rule.source == "ruling" ? say("ruling") : rule.source) + " · " +
+         (rule.examples.empty() ? say("unproved") : say("shown", {{"n", std::to_string(rule.examples.size())}}));
+}
+
+std::string Rulebook::replaced(const Rule& rule) const { return say("instead", {{"rules", one_text(rule.replaces)}}); }
+
+std::set<std::size_t> shown_examples(const Rulebook& book) {
+  std::set<std::size_t> out;
+  const auto add = [&](const std::vector<Rule>& rules) {
+    for (const Rule& rule : rules) out.insert(rule.examples.begin(), rule.examples.end());
+  };
+  for (const Chapter& chapter : book.chapters) {
+    add(chapter.rules);
+    for (const Thing& thing : chapter.things) add(thing.rules);
+  }
+  return out;
 }
 
 std::string show_me(const Example& example) {

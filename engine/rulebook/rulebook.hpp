@@ -4,6 +4,7 @@
 #pragma once
 
 #include <map>
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -89,7 +90,14 @@ struct Rulebook {
   std::string title() const;
   /// Returns who changed a value, and the original, in words; "" if it is unchanged.
   std::string note(const Piece& piece) const;
+  /// Returns the source of a rule, and the number of scenarios that show it, in words.
+  std::string origin(const Rule& rule) const;
+  /// Returns the clauses that a rule replaces, in words.
+  std::string replaced(const Rule& rule) const;
 };
+
+/// Returns the indices of the examples that some rule names.
+std::set<std::size_t> shown_examples(const Rulebook& book);
 
 /// Returns the command that starts a game at a scenario's table; "" if there is none.
 std::string show_me(const Example& example);

@@ -1,5 +1,4 @@
 #include <set>
-#include <utility>
 
 #include "base/one_text.hpp"
 #include "rulebook/page_style.hpp"
@@ -33,7 +32,7 @@ std::string id_attribute(const std::string& what, std::string_view id) {
 
 class Page {
  public:
-  explicit Page(const Rulebook& book) : book_(book) {}
+  explicit Page(const Rulebook& book) : book_(book), shown_(shown_examples(book)) {}
 
   std::string run() {
     const std::string title = book_.title();
@@ -44,14 +43,13 @@ class Page {
            "<meta name=\"color-scheme\" content=\"light dark\">\n" +
            in("title", title) + "\n<style>" + std::string(page_style) + "</style>\n</head>\n<body>\n<header>\n" +
            in("h1", title) + "\n</header>\n";
-    const std::string head = std::exchange(out_, "");
+    contents();
+    out_ += "<main>\n";
     this_game();
     for (const Chapter& each : book_.chapters) chapter(each);
     options();
     scenarios();
-    const std::string main = std::exchange(out_, "");
-    contents();  // after the rest, which determines the scenarios
-    return head + out_ + "<main>\n" + main + "</main>\n</body>\n</html>\n";
+    return out_ + "</main>\n</body>\n</html>\n";
   }
 
  private:
@@ -60,7 +58,7 @@ class Page {
             in("summary", book_.say("contents")) + "\n<ol>\n";
     for (const Chapter& each : book_.chapters) entry("chapter-" + each.id, each.title);
     if (!book_.options.empty()) entry("options", book_.say("options"));
-    if (!used_.empty()) entry("scenarios", book_.say("scenarios"));
+    if (!shown_.empty()) entry("scenarios", book_.say("scenarios"));
     out_ += "</ol>\n</details>\n</nav>\n";
   }
 
@@ -115,16 +113,12 @@ class Page {
 
   /// Writes the sentence, with its reason and examples in a collapsed block below it.
   void rule(const Rule& rule) {
-    std::string by = escaped(rule.source == "ruling" ? book_.say("ruling") : rule.source);
-    by += " &middot; " + escaped(rule.examples.empty()
-                                     ? book_.say("unproved")
-                                     : book_.say("shown", {{"n", std::to_string(rule.examples.size())}}));
     out_ += "<div class=\"rule\" " + id_attribute("rule", rule.id) + ">\n";
     if (!rule.text.empty()) out_ += "<p>" + words(rule.text) + "</p>\n";
-    out_ += "<details class=\"by\">\n<summary>" + by + "</summary>\n";
+    out_ += "<details class=\"by\">\n" + in("summary", book_.origin(rule)) + "\n";
     if (!rule.note.empty()) out_ += "<p class=\"note\">" + words(rule.note) + "</p>\n";
     out_ += "<p>" + in("code", rule.id);
-    if (!rule.replaces.empty()) out_ += " " + escaped(book_.say("instead", {{"rules", one_text(rule.replaces)}}));
+    if (!rule.replaces.empty()) out_ += " " + escaped(book_.replaced(rule));
     out_ += "</p>\n";
     if (!rule.examples.empty()) out_ += "<ul>\n";
     for (const std::size_t nth : rule.examples) example(nth);
@@ -134,7 +128,6 @@ class Page {
 
   void example(std::size_t nth) {
     const Example& each = book_.examples[nth];
-    used_.insert(nth);
     out_ += "<li><a href=\"#scenario-" + std::to_string(nth) + "\">" + escaped(each.sentence) + "</a> " +
             in("small", each.file + ":" + std::to_string(each.line)) + "</li>\n";
   }
@@ -150,15 +143,15 @@ class Page {
 
   /// Writes each scenario that proves anything, once. Links lead into the block, so that browsers expand it.
   void scenarios() {
-    if (used_.empty()) return;
+    if (shown_.empty()) return;
     out_ += "<section id=\"scenarios\">\n" + in("h2", book_.say("scenarios")) + "\n<p>" +
             escaped(book_.say("scenarios-text")) + "</p>\n";
-    for (const std::size_t nth : used_) {
+    for (const std::size_t nth : shown_) {
       const Example& each = book_.examples[nth];
       const std::string command = show_me(each);
       out_ += "<details>\n" + in("summary", each.sentence) + "\n<div id=\"scenario-" + std::to_string(nth) + "\"" +
-              (each.playable ? " data-scenario=\"" + each.key + "\"" : "") + ">\n<p>" +
-              in("small", each.file + ":" + std::to_string(each.line)) + "</p>\n" + in("pre", each.text) + "\n";
+              ">\n<p>" + in("small", each.file + ":" + std::to_string(each.line)) + "</p>\n" + in("pre", each.text) +
+              "\n";
       if (!command.empty()) out_ += "<p>" + escaped(book_.say("show-me")) + " " + in("code", command) + "</p>\n";
       out_ += "</div>\n</details>\n";
     }
@@ -166,7 +159,7 @@ class Page {
   }
 
   const Rulebook& book_;
-  std::set<std::size_t> used_;  // examples that some rule names
+  std::set<std::size_t> shown_;  // examples that some rule names
   std::string out_;
 };
 

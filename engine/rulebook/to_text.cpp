@@ -62,9 +62,7 @@ class TextWriter {
   /// Writes the rule's id, its scenario, and the command that starts a game there.
   void proof(const Rule& rule, std::size_t indent) {
     std::string about = rule.id;
-    if (!rule.replaces.empty()) {
-      about += "; " + book_.say("instead", {{"rules", one_text(rule.replaces)}});
-    }
+    if (!rule.replaces.empty()) about += "; " + book_.replaced(rule);
     if (rule.examples.empty()) return faint(about + "; " + book_.say("unproved"), indent + 4);
     const Example& first = book_.examples[rule.examples[0]];
     about += "; " + first.file + ":" + std::to_string(first.line);

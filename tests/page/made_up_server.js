@@ -3,6 +3,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { choices, questions, seats } from "./made_up.js";
+import { rulebook } from "./made_up_rulebook.js";
 
 const types = { html: "text/html", js: "text/javascript", css: "text/css", woff2: "font/woff2" };
 const policy =
@@ -44,7 +45,7 @@ function outlines(web, names) {
 
 /**
  * Answers the lobby's requests. `page.checked`: the verdict on a choice; `page.refused`: the error in place of
- * a table; `page.iconless`: no icons exist; `page.posted`: the page's requests.
+ * a table; `page.iconless`: no icons exist; `page.bookless`: no rulebook exists; `page.posted`: the page's requests.
  */
 function answerOf(page, web, request) {
   const { pathname, searchParams } = new URL(request.url());
@@ -53,6 +54,7 @@ function answerOf(page, web, request) {
   if (pathname === "/api/choices") return { json: choices };
   if (pathname === "/api/icons" && page.iconless) return { status: 503, json: {} };
   if (pathname === "/api/icons") return { json: outlines(web, searchParams.get("names").split(",")) };
+  if (pathname === "/api/rules") return page.bookless ? { status: 404, json: {} } : { json: rulebook };
   if (pathname === "/api/check") return { json: page.checked ?? unplayable };
   if (pathname === "/api/tables") return posts ? (page.refused ?? { status: 201, json: created }) : { json: rows };
   return null;

@@ -19,6 +19,7 @@ import { newcomer } from "./newcomer.js";
 import { harbour, hearts, mods } from "./other_games.js";
 import { realSeat } from "./real_seat.js";
 import { reports } from "./reports.js";
+import { rules } from "./rulebook.js";
 import { seat } from "./seat.js";
 import { Server } from "./server.js";
 import { sight } from "./sight.js";
@@ -43,6 +44,7 @@ const parts = {
   seat: (browser) => seat(browser, web),
   sight: (browser) => sight(browser, web),
   focus: (browser) => focus(browser, web),
+  rules: (browser) => rules(browser, web),
   german: (browser) => inGerman(browser, web),
   newcomer: (browser) => newcomer(browser, web),
   reports: (browser) => reports(browser, root, out, program),
@@ -68,6 +70,7 @@ const ofPageOnly = [
   "seat",
   "sight",
   "focus",
+  "rules",
   "german",
   "newcomer",
   "reports",

@@ -330,7 +330,7 @@ std::shared_ptr<const std::string> Catalogue::rules(const TableConfig& config, c
     const auto examples =
         kept ? std::vector<rulebook::Example>() : examples_of(finder_.select(selection.packs, ignored));
     return std::make_shared<const std::string>(
-        rulebook::to_html(rulebook::make_rulebook(kept ? *kept : finder_, selection, language, examples)));
+        rulebook::to_json(rulebook::make_rulebook(kept ? *kept : finder_, selection, language, examples)).dump());
   });
 }
 

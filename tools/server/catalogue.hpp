@@ -84,7 +84,7 @@ class Catalogue {
   rules::play::PackedPacks packs_for(const rules::play::Save& save);
   /// Returns the lobby's description of a table that isn't open: {game, packs (names)}.
   Json describe(const TableConfig& config, const std::string& language) const;
-  /// Returns the rulebook of its game, as an HTML document. An unknown language is replaced by the server's.
+  /// Returns the rulebook of its game, as JSON. An unknown language is replaced by the server's.
   std::shared_ptr<const std::string> rules(const TableConfig& config, const std::string& language);
 
  private:

@@ -27,13 +27,13 @@ using Request = http::request<http::string_body>;
 constexpr const char* kJson = "application/json; charset=utf-8";
 constexpr const char* kHtml = "text/html; charset=utf-8";
 
-/// The resources that a response may load and run. A rulebook contains its style, and needs nothing else.
-enum class Policy { page, rulebook };
+/// The resources that a response may load and run. A text contains its style, and needs nothing else.
+enum class Policy { page, text };
 
 /// `scheme`: http or https; empty if unknown.
 std::string policy(Policy which, const std::string& host, const std::string& scheme) {
   const std::string everywhere = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; ";
-  if (which == Policy::rulebook) return everywhere + "style-src 'unsafe-inline'";
+  if (which == Policy::text) return everywhere + "style-src 'unsafe-inline'";
   return everywhere +
          "script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
          "connect-src 'self'" +
@@ -121,10 +121,6 @@ class Connection : public std::enable_shared_from_this<Connection> {
     const auto answer = [self = shared_from_this()](unsigned status, std::string body) {
       self->answer(status, kJson, std::move(body), Policy::page);
     };
-    const auto document = [self = shared_from_this()](unsigned status, std::string body) {
-      if (status == 200) self->answer(status, kHtml, std::move(body), Policy::rulebook);
-      else self->answer(status, kJson, std::move(body), Policy::page);
-    };
     if (path == "/api/login" && post) return log_in(answer);
     if (path == "/api/addresses" && !post) return answer(200, addresses());
     if (is_of_lobby(path) && !shared_->lobby->admits(view(request_["X-Lobby-Key"])))
@@ -132,8 +128,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
     if (path == "/api/choices" && !post) return shared_->lobby->choices(address_, asker(), answer);
     if (path == "/api/tables" && !post) return shared_->lobby->list(address_, asker(), answer);
     if (path == "/api/tables") return shared_->lobby->open(request_.body(), address_, asker(), answer);
-    if (path == "/api/rules" && !post)
-      return shared_->lobby->rules(query(target, "table"), address_, asker(), document);
+    if (path == "/api/rules" && !post) return shared_->lobby->rules(query(target, "table"), address_, asker(), answer);
     if (path == "/api/icons" && !post) return send_icons(query(target, "names", shared_->limits.header_bytes));
     if (path == "/api/check" && post) return shared_->lobby->check(request_.body(), address_, asker(), answer);
     if (!post && send_page(path)) return;
@@ -174,7 +169,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
   }
 
   void redirect(const std::string& to) {
-    send<http::string_body>(http::status::permanent_redirect, kHtml, "", "no-store", Policy::rulebook,
+    send<http::string_body>(http::status::permanent_redirect, kHtml, "", "no-store", Policy::text,
                             {{http::field::location, to}});
   }
 
@@ -234,7 +229,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
         is_other_name ? asker().texts("serve.other-name", {{"host", std::string(rules::packs::truncated(host_, 100))}})
                       : asker().text({why});
     send_text(status, kHtml, error_page(asker(), sentence, is_other_name ? "" : shared_->settings.base), "no-store",
-              Policy::rulebook);
+              Policy::text);
   }
 
   /// Returns true if somebody has opened the address in a browser, who expects a document.

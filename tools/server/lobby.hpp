@@ -44,7 +44,7 @@ class Lobby : public std::enable_shared_from_this<Lobby> {
   void check(std::string body, const std::string& address, Asker asker, Reply reply);
   void open(std::string body, const std::string& address, Asker asker, Reply reply);
   void list(std::string address, Asker asker, Reply reply);
-  /// Replies with the rulebook of a table's game, as HTML on success.
+  /// Replies with the rulebook of a table's game, as JSON on success.
   void rules(std::string table, std::string address, Asker asker, Reply reply);
 
   /// Lets a guest join a table. Closes the guest if the table is unknown or the token invalid; `joined` receives the

@@ -24,10 +24,12 @@ function typeOf(node) {
   return primitives[node.type];
 }
 
+const keyOf = (name) => (/^\w+$/.test(name) ? name : JSON.stringify(name));
+
 /** Returns the type of an object; of `union`, each member adds properties. */
 function objectOf({ properties, required = [] }, union) {
   const own = Object.entries(properties).filter(([name]) => !union?.some((member) => name in member.properties));
-  const fields = own.map(([name, value]) => `${name}${required.includes(name) ? "" : "?"}: ${typeOf(value)}`);
+  const fields = own.map(([name, value]) => `${keyOf(name)}${required.includes(name) ? "" : "?"}: ${typeOf(value)}`);
   const object = fields.length > 0 ? `{ ${fields.join("; ")} }` : "{}";
   if (!union) return object;
   const members = union.map((member) => typeOf({ ...member, required: Object.keys(member.properties) }));

@@ -20,5 +20,20 @@ export default [
     plugins: { "react-hooks": hooks },
     rules: { "react-hooks/rules-of-hooks": "error", "react-hooks/exhaustive-deps": "error" },
   },
+  {
+    files: ["tools/web/src/**"],
+    rules: {
+      "no-restricted-syntax": [
+        "error",
+        {
+          selector:
+            ":matches(JSXIdentifier, MemberExpression > Identifier, Property > Identifier)" +
+            "[name=/^(dangerouslySetInnerHTML|innerHTML|outerHTML|insertAdjacentHTML|srcdoc)$/]",
+          message: "Render components: HTML from packs could run scripts.",
+        },
+        { selector: "NewExpression[callee.name='DOMParser']", message: "Render components instead of HTML." },
+      ],
+    },
+  },
   { files: ["**/*.js", "**/*.mjs"], rules: { "no-unused-vars": "error" } },
 ];

@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { ContractError, messageOf, replyOf } from "../../../tools/web/src/contract/check.ts";
 import { choices, questions } from "../made_up.js";
+import { rulebook } from "../made_up_rulebook.js";
 import { created, rows, unplayable, welcome } from "../made_up_server.js";
 
 const heard = (message) => messageOf(JSON.stringify(message));
@@ -20,6 +21,7 @@ test("replyOf() accepts made-up replies", () => {
   assert.equal(replyOf("created", created), created);
   assert.equal(replyOf("tableRows", rows), rows);
   assert.equal(replyOf("checked", unplayable), unplayable);
+  assert.equal(replyOf("rulebook", rulebook), rulebook);
   assert.deepEqual(replyOf("outlines", { dice: "M0 0" }), { dice: "M0 0" });
 });
 
@@ -46,5 +48,6 @@ test("messageOf() names what it doesn't expect", () => {
 test("replyOf() rejects other replies", () => {
   assert.throws(() => replyOf("created", { table: "t", links: [{ seat: 1 }], spectator: "" }), ContractError);
   assert.throws(() => replyOf("outlines", { dice: 1 }), ContractError);
+  assert.throws(() => replyOf("rulebook", { ...rulebook, rulebook: 1 }), ContractError);
   assert.throws(() => replyOf("tableRows", null), ContractError);
 });

@@ -253,6 +253,25 @@ TEST_CASE("fitting scenarios come first, with a command to play them") {
   CHECK_THAT(rulebook::to_text(made, 80), !Contains("inn.quiet"));
 }
 
+TEST_CASE("the JSON has each scenario that shows a rule once") {
+  Inn mods;
+  const rulebook::Example beds{.file = "f", .line = 1, .sentence = "s", .text = "t", .proves = {"inn.beds", "inn.cat"}};
+  rulebook::Example other = beds, refused = beds;
+  other.proves = {"mod.loud"};
+  refused.playable = false;
+  refused.key = "00ff";
+  const auto made = rulebook::to_json(mods.rulebook({"inn"}, "en", {"inn.beds=7"}, {other, beds, refused}));
+  REQUIRE(made["scenarios"].size() == 2);
+  CHECK(made["scenarios"][0]["show-me"] == R"(dicetown play --scenario "f:s")");
+  CHECK_FALSE(made["scenarios"][1].contains("key"));
+  const auto& rules = made["chapters"][0]["rules"];
+  CHECK(rules[0]["proved-by"].dump() == "[0,1]");
+  CHECK(rules[1]["proved-by"] == rules[0]["proved-by"]);
+  CHECK(rules[0]["origin"] == "p. 1 · shown by 2 scenarios");
+  CHECK(rules[0]["parts"][1]["note"] == "set for this game; default 4");
+  CHECK(rules[2]["origin"] == "p. 2 · no scenario shows it");
+}
+
 TEST_CASE("the HTML page is self-contained and escapes packs' texts") {
   Inn mods;
   mods.write("inn/rulebook.yaml",

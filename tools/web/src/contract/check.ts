@@ -10,6 +10,7 @@ import type {
   FromServer,
   LoggedIn,
   Outlines,
+  Rulebook,
   TableRows,
 } from "./server";
 
@@ -111,6 +112,7 @@ export type Replies = {
   created: Created;
   tableRows: TableRows;
   outlines: Outlines;
+  rulebook: Rulebook;
   failure: Failure;
 };
 

@@ -66,14 +66,11 @@ export const api = {
   tables: async (language: string) => answer("tableRows", await asked(`api/tables?${query(language)}`)),
   check: (wanted: Wanted, language: string) => post("checked", "api/check", wanted, language),
   create: (table: NewTable, language: string) => post("created", "api/tables", table, language),
-  /** Opens a table at the position of a scenario (`data-scenario` of a rulebook), for one person. */
+  /** Opens a table at the position of a scenario (`key` in a rulebook), for one person. */
   sitDown: (scenario: string, language: string) => post("created", "api/tables", { scenario, language }, language),
   /** Returns the outlines of icons, by name; omits unknown ones. */
   icons: async (names: string[]) =>
     new Map(Object.entries(await answer("outlines", await asked(`api/icons?names=${names.join(",")}`)))),
-  /** Returns the rulebook of a table as HTML, or null if there is none. */
-  rules: async (table: string, language: string): Promise<string | null> => {
-    const response = await asked(`api/rules?table=${encodeURIComponent(table)}&${query(language)}`);
-    return response.ok ? response.text() : null;
-  },
+  rulebook: async (table: string, language: string) =>
+    answer("rulebook", await asked(`api/rules?table=${encodeURIComponent(table)}&${query(language)}`)),
 };
