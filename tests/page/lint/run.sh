@@ -23,7 +23,8 @@ style=--check
 status=0
 "$modules/node_modules/.bin/eslint" -c "$modules/eslint.config.js" --max-warnings 0 tools/web tests/page || status=1
 "$modules/node_modules/.bin/prettier" --config "$here/prettier.json" --log-level warn "$style" \
-  'tools/web/{*.mjs,src/**/*.{ts,tsx,css}}' '!tools/web/src/contract/{view,server}.ts' 'tests/page/**/*.{js,mjs}' || status=1
+  'tools/web/{*.mjs,src/**/*.{ts,tsx,css}}' '!tools/web/src/contract/{view,server}.ts' \
+  'tests/page/**/*.{js,mjs}' || status=1
 node tools/web/contract.mjs --check || status=1
 node "$here/styles.mjs" "$root" || status=1
 exit $status
