@@ -26,8 +26,8 @@ export const launch = (executablePath = "/usr/bin/chromium-headless-shell") =>
   chromium.launch({ executablePath, args });
 
 /**
- * Opens a page with a browser profile of its own. `page.heard` and `page.said` are the socket's frames, `page.errors`
- * the errors on the page.
+ * Opens a page with a browser profile of its own. `page.heard` and `page.said` are the messages of its socket,
+ * `page.errors` the errors on the page.
  */
 export async function open(browser, options = {}) {
   const context = await browser.newContext({
@@ -43,8 +43,8 @@ export async function open(browser, options = {}) {
   page.errors = [];
   page.on("pageerror", (error) => page.errors.push(error.message));
   page.on("websocket", (socket) => {
-    socket.on("framereceived", ({ payload }) => page.heard.push({ text: String(payload) }));
-    socket.on("framesent", ({ payload }) => page.said.push({ text: String(payload) }));
+    socket.on("framereceived", ({ payload }) => page.heard.push(JSON.parse(payload)));
+    socket.on("framesent", ({ payload }) => page.said.push(JSON.parse(payload)));
   });
   return page;
 }

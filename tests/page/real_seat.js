@@ -7,9 +7,8 @@ import { openTable } from "./lobby.js";
 
 const menu = (page) => page.locator('[data-bar="menu"]').click();
 const box = (page) => page.getByLabel("Skip other players' ties");
-const lastWelcome = (page) =>
-  page.heard.map(({ text }) => JSON.parse(text)).findLast((message) => message.type === "welcome");
-const wishes = (page) => page.said.filter(({ text }) => JSON.parse(text).type === "skip-ties").length;
+const lastWelcome = (page) => page.heard.findLast((message) => message.type === "welcome");
+const wishes = (page) => page.said.filter(({ type }) => type === "skip-ties").length;
 
 async function skippedTies([page, other], server) {
   await menu(page);
@@ -41,7 +40,7 @@ async function givenUp([host, other], browser) {
   await other.locator("[data-give-up]").click();
   await other.locator("[data-give-up-do]").click();
   await other.locator("[data-closed]").getByText("You gave up this seat.").waitFor();
-  const given = () => host.heard.map(({ text }) => JSON.parse(text)).find((message) => message.type === "link");
+  const given = () => host.heard.find((message) => message.type === "link");
   check("the host gets the new link", await eventually(() => given()?.seat === 2));
   const late = await open(browser);
   await late.goto(old);

@@ -14,10 +14,7 @@ function* cardIds(part) {
 }
 
 export const pictures = (page) =>
-  page.heard.flatMap(({ text }) => {
-    const message = JSON.parse(text);
-    return message.type === "picture" ? [{ message, picture: message.picture }] : [];
-  });
+  page.heard.flatMap((message) => (message.type === "picture" ? [{ message, picture: message.picture }] : []));
 
 export const ownHand = (picture) => {
   const me = picture.players.find((player) => player.you);
@@ -135,7 +132,7 @@ export async function shown(pages) {
     // The game may have continued, or ended, while the page was read.
     const heard = pictures(page);
     if (heard.slice(Math.max(0, before[mine].length - 1)).some(({ picture }) => picture.open)) continue;
-    const told = new Set(page.heard.flatMap(({ text }) => [...cardIds(JSON.parse(text))]));
+    const told = new Set(page.heard.flatMap((message) => [...cardIds(message)]));
     const cards = heard.slice(-2).flatMap(({ picture }) => cardsOf(picture));
     const known = new Set(cards.map((card) => card.name));
     const anyway = [
