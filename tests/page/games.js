@@ -70,7 +70,7 @@ async function killed(server, pages) {
 
 /** A game of base, with four ways to play. */
 export async function gameOfBase(browser, server, out) {
-  const links = await openTable(browser, server.address, { seats: people, options: { "base.mine-nuggets": "8" } });
+  const links = await openTable(browser, server.address, { seats: people, options: { "base.mine-nuggets": "5" } });
   const phone = { viewport: { width: 360, height: 740 }, locale: "de-DE", hasTouch: true, isMobile: true };
   const pages = await seated(browser, links, [
     {},
@@ -107,7 +107,7 @@ export async function gameOfAll(browser, server, out) {
   const links = await openTable(browser, server.address, {
     seats: people,
     packs: ["wild-west", "indians", "cowboys", "first-edition"],
-    options: { "base.mine-nuggets": "1", "wild-west.more-nuggets": "8" },
+    options: { "base.mine-nuggets": "1", "wild-west.more-nuggets": "5" },
   });
   const pages = await seated(browser, links);
   const hidden = [];
