@@ -119,7 +119,7 @@ async function logWithBots(browser, address) {
       if (!(await eventually(async () => (await fromTheEnd(page)) <= 40, 5000)))
         behind.push(`${await fromTheEnd(page)} pixels after ${n} answers`);
     },
-    40,
+    30,
   );
   none("the log follows what bots do", behind);
   check("there is much in it", (await page.locator(".side .entry").count()) > 60);
@@ -171,7 +171,7 @@ async function replay(browser, address) {
 export async function around(browser, server) {
   const links = await openTable(browser, server.address, {
     seats: ["Anna", "Ben"],
-    options: { "base.mine-nuggets": "8" },
+    options: { "base.mine-nuggets": "5" },
     listed: true,
   });
   const pages = [
