@@ -42,7 +42,8 @@ async function look(browser, file, out, name, width, schemes) {
       await page.emulateMedia({ colorScheme });
       const what = `${name}, ${width} pixels, ${colorScheme}, tables ${tables}`;
       none(`${what}: nothing stands out sideways`, await sideways(page));
-      none(`${what}: axe finds nothing`, await barriers(page));
+      // With open tables there is everything that there is with closed ones.
+      if (tables === "open") none(`${what}: axe finds nothing`, await barriers(page));
       if (tables === "shut")
         await picture(page, { path: join(out, `report-${name}-${width}-${colorScheme}.png`), fullPage: true });
     }
