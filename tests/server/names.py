@@ -1,4 +1,4 @@
-"""Names of players: normalized, visible, and different for those who read them; at tables and when tables are opened."""
+"""Names of players, at tables and when tables are opened: normalized, visible, and different for readers."""
 from checks import Running, heard, leave, same, sit, test
 
 accepted = {

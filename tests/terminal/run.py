@@ -847,7 +847,8 @@ def test_names(folder):
     for names, why in (
         ("Ann,Ann", "Ann appears twice"), ("x" * 21, "is not a valid name"), ("A,B,C", "3 names for 2"),
         ("A,a", "a appears twice, or looks like another name"), ("Ann,\uff21nn", "Ann appears twice"),
-        ("Ann,\u0410nn", "appears twice"), ("Ann\u200b,Bob", "is not a valid name"), ("\u202eAnn", "is not a valid name"),
+        ("Ann,\u0410nn", "appears twice"), ("Ann\u200b,Bob", "is not a valid name"),
+        ("\u202eAnn", "is not a valid name"),
     ):
         wrong = play("--seats", "human,random", "--names", names)
         check(wrong.leave() == 2 and why in wrong.screen, "it is refused", wrong)
