@@ -215,7 +215,8 @@ def caddy_works_as_in_the_example():
 @nightly
 def the_unit_of_systemd_is_valid_and_hardened():
     unit = folder / "dicetown.service"
-    unit.write_text((examples / "dicetown.service").read_text().replace("/usr/local/bin/dicetown", str(Path(program).resolve())))
+    text = (examples / "dicetown.service").read_text()
+    unit.write_text(text.replace("/usr/local/bin/dicetown", str(Path(program).resolve())))
     for command in (["verify"], ["security", "--offline=true", "--threshold=15"]):
         done = subprocess.run(["systemd-analyze", *command, unit], capture_output=True, text=True)
         same(command[0], (done.returncode, done.stderr), (0, ""))
