@@ -5,6 +5,7 @@
 #include <catch2/catch.hpp>
 #include <filesystem>
 #include <map>
+#include <set>
 
 #include "scenarios/scenario_game.hpp"
 #include "unit/support/robust_games.hpp"
@@ -37,11 +38,14 @@ std::size_t check(const test::DrivenGame& game) {
   return done.questions;
 }
 
-/// Plays two rounds with each pack of a folder.
+/// Plays two rounds with each pack of a folder; sanitized builds play one, with every third pack.
 void check_packs(const std::string& folder, int players) {
-  for (const auto& entry : std::filesystem::directory_iterator(SOURCE_DIR "/" + folder)) {
-    if (!exists(entry.path() / "pack.yaml")) continue;
-    const std::string pack = entry.path().filename();
+  std::set<std::string> packs;
+  for (const auto& entry : std::filesystem::directory_iterator(SOURCE_DIR "/" + folder))
+    if (exists(entry.path() / "pack.yaml")) packs.insert(entry.path().filename());
+  int nth = 0;
+  for (const std::string& pack : packs) {
+    if (nth++ % 3 != 0 && robust::kSlow) continue;
     check(
         game_of(shelf(folder).link({{pack}, {}, players}), pack, 2, {.rounds = robust::kSlow ? 1 : 2, .steps = 1'000}));
   }

@@ -67,7 +67,7 @@ TEST_CASE("a rare failure shrinks to a short scenario that still fails") {
   CHECK_FALSE(is_as_shrunk(shrunk->text.substr(shrunk->text.find('\n') + 1)));
 }
 
-TEST_CASE("a failure in a later roll has its dice from the first roll") {
+TEST_CASE("a failure in a later roll has its dice from the first roll", "[long]") {
   const Broken broken(
       "function after.reveal.trap()\n  for p in seats() do if showing(face.A, p) == 4 and in_cup(die.poker, p) == 1 "
       "then error('four aces') end end\nend\n");

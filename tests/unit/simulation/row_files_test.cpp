@@ -196,6 +196,7 @@ TEST_CASE("rows are read from regular files, with bounded lines") {
       CHECK_THROWS_WITH(simulation::read_row_file(file), Catch::Contains("not a regular file"));
   }
   for (const std::string ending : {".csv", ".ndjson"}) {
+    if (robust::kSlow && ending == ".csv") continue;  // the same reader of lines
     const fs::path file = folder.root() / ("long" + ending);
     write(file, base_config(2), {0, 2}, false);
     const auto lines = std::ranges::count(text_of(file), '\n');

@@ -74,7 +74,7 @@ struct Played {
 /// Plays games of the program against the heuristic bot; every game must reach its end.
 Played play(const std::string& command, int games = 1, double seconds = 20) {
   Played played;
-  const auto packs = robust::linked("content", {"base"}, 2, {});
+  const auto packs = robust::linked("content", {"base"}, 2, {"base.mine-nuggets=10"});
   const GameConfig config = robust::config({"heuristic", "remote"}, 5);
   {
     ExternalPlayers choosers(config.seats, [&](const SeatKind&) {
