@@ -3,7 +3,7 @@
 #include <catch2/catch.hpp>
 
 #include "nlohmann/json.hpp"
-#include "play/view.hpp"
+#include "unit/support/known_state.hpp"
 #include "unit/support/robust_games.hpp"
 
 namespace rules::position_test {
@@ -40,7 +40,7 @@ std::uint64_t finish(Game& game, std::uint64_t key) {
 std::vector<std::string> seen_by_all(const Game& game) {
   std::vector<std::string> out;
   for (std::size_t s = 0; s < game.seats().size(); ++s)
-    out.push_back(view(game, Seat(static_cast<std::int32_t>(s))).dump());
+    out.push_back(test::known_state(game, Seat(static_cast<std::int32_t>(s))).dump());
   return out;
 }
 
@@ -130,11 +130,12 @@ TEST_CASE("determinize_into() gives another game that looks the same") {
       if (tried && game->determinize_into(*world, seat, static_cast<std::uint64_t>(questions++))) {
         ++made;
         different += !(world->engine().state() == before);
-        REQUIRE(view(*world, seat).dump() == view(*game, seat).dump());
+        REQUIRE(test::known_state(*world, seat).dump() == test::known_state(*game, seat).dump());
         REQUIRE(broken_invariant(world->engine()).value_or("") == "");
         // A determinization of a game without history, too.
         second->copy_position_from(*world);
-        if (second->determinize_into(*world, seat, 3)) REQUIRE(view(*world, seat).dump() == view(*game, seat).dump());
+        if (second->determinize_into(*world, seat, 3))
+          REQUIRE(test::known_state(*world, seat).dump() == test::known_state(*game, seat).dump());
         if (made % 20 == 0) finish(*second, 6);
       }
       REQUIRE(game->engine().state() == before);

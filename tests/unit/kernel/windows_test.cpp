@@ -5,7 +5,7 @@
 #include "nlohmann/json.hpp"
 #include "play/game.hpp"
 #include "play/table_text.hpp"
-#include "play/view.hpp"
+#include "unit/support/known_state.hpp"
 #include "unit/support/mods.hpp"
 
 namespace rules::windows_test {
@@ -60,7 +60,7 @@ int times_asked(const std::string& question, const std::string& options, const s
   for (; game.advance() == Status::asking; ++times) {
     const Question ask = *game.asked(Seat(0));
     CHECK(ask.count() == 1);
-    CHECK(play::view(game, Seat(0))["asked"]["answers"].size() == 1);
+    CHECK(test::known_state(game, Seat(0))["asked"]["answers"].size() == 1);
     REQUIRE_FALSE(game.answer(Seat(0), ask.nth(0)));
   }
   CHECK(game.engine().failure() == "");
@@ -174,7 +174,7 @@ TEST_CASE("named variables of a card are shown to those who see it") {
   CHECK_THAT(table(0), Contains("Flute <notes 3, silver yes>") && Contains("Flute <notes 7, of Player 2>") &&
                            !Contains("inner") && !Contains("9"));
   CHECK_THAT(table(1), !Contains("notes 3") && Contains("Flute <notes 7, of Player 2>"));
-  const auto seen = [&](int seat) { return play::view(game, Seat(seat))["variables"]["notes"].dump(); };
+  const auto seen = [&](int seat) { return test::known_state(game, Seat(seat))["variables"]["notes"].dump(); };
   CHECK_THAT(seen(0), Contains(R"({"card":"flute","zone":"hand","seat":1,"value":3})") &&
                           Contains(R"({"card":"flute","zone":"front","seat":2,"value":7})"));
   CHECK(seen(1) == R"([{"card":"flute","zone":"front","seat":2,"value":7}])");

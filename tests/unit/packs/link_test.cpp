@@ -7,9 +7,9 @@
 #include "nlohmann/json.hpp"
 #include "packs/build/linked.hpp"
 #include "play/game.hpp"
-#include "play/view.hpp"
 #include "play/wording.hpp"
 #include "simulation/simulation.hpp"
+#include "unit/support/known_state.hpp"
 #include "unit/support/mods.hpp"
 
 namespace rules::link_test {
@@ -147,13 +147,13 @@ TEST_CASE("a view shows variables of cards only to seats that see them") {
       game.engine().read().first(linked->ruleset.pile(ZoneId(index_of(linked->ruleset.zones(), "hand")), Seat(1)));
   game.engine().parts().mutator().set(used, held.index, 1);
   game.engine().parts().mutator().set(master, 0, -1);
-  CHECK(play::view(game, Seat(0))["variables"]["used"].empty());
-  const auto own = play::view(game, Seat(1))["variables"];
+  CHECK(test::known_state(game, Seat(0))["variables"]["used"].empty());
+  const auto own = test::known_state(game, Seat(1))["variables"];
   REQUIRE(own["used"].size() == 1);
   CHECK(own["used"][0]["card"] == linked->ruleset.kind_of(held).id);
   CHECK(own["used"][0]["value"] == 1);
   CHECK(own["master"].is_null());
-  CHECK(play::view(game, Seat(0))["dice"]["weather"][0]["status"] == "cup");
+  CHECK(test::known_state(game, Seat(0))["dice"]["weather"][0]["status"] == "cup");
 }
 
 TEST_CASE("a view shows resources on cards, and no empty decks") {
@@ -167,9 +167,9 @@ TEST_CASE("a view shows resources on cards, and no empty decks") {
       "ask(1, \"well\")\nend\n");
   play::Game game(mods.link({"core"}), humans(2));
   REQUIRE(game.advance() == Status::asking);
-  const auto seen = play::view(game, Seat(0));
+  const auto seen = test::known_state(game, Seat(0));
   CHECK(seen["on-cards"].dump() == R"([{"card":"?deck","zone":"pasture","seat":2,"cow":2}])");
-  CHECK(play::view(game, Seat(1))["on-cards"][0]["card"] == "meadow");
+  CHECK(test::known_state(game, Seat(1))["on-cards"][0]["card"] == "meadow");
   CHECK(seen["zones"].contains("deck"));
   CHECK_FALSE(seen["zones"].contains("attic"));
 }

@@ -8,8 +8,8 @@
 
 #include "kernel/random/chance.hpp"
 #include "nlohmann/json.hpp"
-#include "play/view.hpp"
 #include "simulation/simulation.hpp"
+#include "unit/support/known_state.hpp"
 #include "unit/support/question_samples.hpp"
 #include "unit/support/robust_games.hpp"
 
@@ -174,7 +174,7 @@ TEST_CASE("determinize() gives another game that looks the same") {
         if (other) {
           ++made;
           different += !(other->engine().state() == game.engine().state());
-          CHECK(view(*other, seat).dump() == view(game, seat).dump());
+          CHECK(test::known_state(*other, seat).dump() == test::known_state(game, seat).dump());
           CHECK_FALSE(broken_invariant(other->engine()));
           if (made % 10 == 0) finish(*other);
         }

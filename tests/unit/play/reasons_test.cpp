@@ -7,10 +7,10 @@
 #include "nlohmann/json.hpp"
 #include "play/debug_lines.hpp"
 #include "play/game.hpp"
-#include "play/view.hpp"
 #include "scenarios/retell.hpp"
 #include "scenarios/scenario.hpp"
 #include "scenarios/trace_text.hpp"
+#include "unit/support/known_state.hpp"
 #include "unit/support/mods.hpp"
 
 namespace rules::reasons_test {
@@ -233,7 +233,7 @@ TEST_CASE("debug() prints its arguments once, for the host alone") {
     std::size_t next = 0;
     for (const Seat seat : {Seat(0), Seat(1)}) {
       CHECK(game.log(seat, 0, next) == silent.log(seat, 0, next));
-      CHECK(play::view(game, seat) == play::view(silent, seat));
+      CHECK(test::known_state(game, seat) == test::known_state(silent, seat));
     }
     lines.clear();
     CHECK(game.undo());

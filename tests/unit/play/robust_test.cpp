@@ -6,7 +6,7 @@
 #include <sstream>
 
 #include "nlohmann/json.hpp"
-#include "play/view.hpp"
+#include "unit/support/known_state.hpp"
 #include "unit/support/robust_games.hpp"
 
 namespace rules::robust_test {
@@ -167,7 +167,7 @@ class TriedGame {
   }
 
   static std::string seen(const Game& game, std::size_t s) {
-    return view(game, Seat(static_cast<std::int32_t>(s))).dump();
+    return test::known_state(game, Seat(static_cast<std::int32_t>(s))).dump();
   }
 
   Figures& figures_;

@@ -5,7 +5,7 @@
 #include <catch2/catch.hpp>
 
 #include "nlohmann/json.hpp"
-#include "play/view.hpp"
+#include "unit/support/known_state.hpp"
 #include "unit/support/robust_games.hpp"
 
 namespace rules::seen_test {
@@ -15,7 +15,7 @@ using namespace rules::play;
 namespace {
 
 std::string shown(const Game& game, Seat seat) {
-  std::string out = view(game, seat).dump();
+  std::string out = test::known_state(game, seat).dump();
   for (const std::string& line : robust::whole_log(game, seat)) out += '\n' + line;
   return out;
 }

@@ -6,7 +6,6 @@
 #include "kernel/random/chance.hpp"
 #include "nlohmann/json.hpp"
 #include "play/game_table.hpp"
-#include "play/view.hpp"
 
 namespace rules::table_test {
 namespace {

@@ -4,8 +4,8 @@
 
 #include "nlohmann/json.hpp"
 #include "play/table_view/table_view.hpp"
-#include "play/view.hpp"
 #include "play/wording.hpp"
+#include "unit/support/known_state.hpp"
 #include "unit/support/mods.hpp"
 #include "unit/support/played.hpp"
 
@@ -72,7 +72,7 @@ TEST_CASE("an unset seat variable is shown as nothing") {
   config.seats = {"human", "human"};
   play::Game game(config);
   game.advance();
-  CHECK(play::view(game, Seat(0))["variables"]["marked"].is_null());
+  CHECK(test::known_state(game, Seat(0))["variables"]["marked"].is_null());
   const auto offices = [&] {
     std::string names;
     for (const auto& player : play::table_view_of(game, Seat(0), game.wording()).players)

@@ -1,14 +1,17 @@
-#include "play/view.hpp"
+#include "unit/support/known_state.hpp"
 
 #include <algorithm>
 
 #include "kernel/state/knowledge.hpp"
 #include "nlohmann/json.hpp"
+#include "play/viewer.hpp"
 
-namespace rules::play {
+namespace rules::test {
 namespace {
 
 using Json = nlohmann::ordered_json;
+using play::can_see;
+
 std::string seen_card(StateView read, Card card, Seat viewer) {
   const Ruleset& rules = read.rules();
   if (can_see(read, viewer, card)) return rules.kind_of(card).id;
@@ -85,7 +88,7 @@ Json dice(StateView read, DieId die, Seat seat, Seat viewer) {
   return out;
 }
 
-Json question(const Game& game, const Question& ask) {
+Json question(const play::Game& game, const Question& ask) {
   const StateView read = game.engine().read();
   Json out = {{"question", read.rules().questions()[ask.question].id},
               {"prompt", game.wording().prompt(read, ask)},
@@ -102,7 +105,7 @@ Json question(const Game& game, const Question& ask) {
 
 }  // namespace
 
-Json view(const Game& game, Seat viewer) {
+Json known_state(const play::Game& game, Seat viewer) {
   const StateView read = game.engine().read();
   const Ruleset& rules = read.rules();
   Json out = {{"seat", viewer.index + 1}, {"round", read.round()}, {"over", read.over()}};
@@ -154,4 +157,4 @@ Json view(const Game& game, Seat viewer) {
   return out;
 }
 
-}  // namespace rules::play
+}  // namespace rules::test
