@@ -5,6 +5,7 @@
 
 #include "fmt/format.h"
 #include "nlohmann/json.hpp"
+#include "play/table_view/compact.hpp"
 #include "play/table_view/table_view.hpp"
 
 namespace rules::remote {
@@ -58,7 +59,9 @@ Json RemoteSeat::view(play::Game& game, Seat seat) {
   if (static_cast<std::size_t>(log_of(game.engine()).finished()) < log_from_) log_from_ = 0;  // answers were taken back
   const play::TableView seen = play::table_view_of(game, play::Viewer(seat), game.wording(), {.log_from = log_from_});
   log_from_ = static_cast<std::size_t>(seen.log.next);
-  return play::to_json(seen);
+  Json json = play::to_json(seen);
+  if (compact_) play::make_compact(json);
+  return json;
 }
 
 bool RemoteSeat::send(const Json& message) {
@@ -93,6 +96,7 @@ bool RemoteSeat::ready(play::Game& game, Seat seat) {
         give_up(fmt::format("it speaks another protocol than {}", kProtocol));
         return false;
       }
+      compact_ = hello->value("compact", Json()) == true;
     }
   } catch (const std::system_error& error) {
     give_up(error.what());

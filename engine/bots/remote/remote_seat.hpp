@@ -55,8 +55,9 @@ class RemoteSeat : public play::ExternalPlayer {
   RemoteSettings settings_;
   std::unique_ptr<Process> process_;
   Seat seat_;
-  bool begun_ = false;   ///< the program knows this game
-  bool failed_ = false;  ///< in this game
+  bool compact_ = false;  ///< the program wants compact table views
+  bool begun_ = false;    ///< the program knows this game
+  bool failed_ = false;   ///< in this game
   std::size_t log_from_ = 0;
 };
 

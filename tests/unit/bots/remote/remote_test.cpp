@@ -25,7 +25,8 @@ namespace {
 /// `id`, depending on the number `n` of answers so far, or do worse.
 class Program {
  public:
-  explicit Program(const std::string& change = "pass") : path_(std::filesystem::temp_directory_path() / name()) {
+  explicit Program(const std::string& change = "pass", bool compact = false)
+      : path_(std::filesystem::temp_directory_path() / name()) {
     std::ofstream(path_) << R"(import json, sys, time, os
 n = 0
 notes = open(sys.argv[0] + '.notes', 'a')
@@ -34,7 +35,8 @@ for line in sys.stdin:
     notes.write(line)
     notes.flush()
     if message['type'] == 'hello':
-        print(json.dumps({'type': 'hello', 'protocol': 1}), flush=True)
+        print(json.dumps({'type': 'hello', 'protocol': 1, 'compact': ')"
+                         << (compact ? "yes" : "") << R"(' == 'yes'}), flush=True)
     if message['type'] != 'choose':
         continue
     n += 1
@@ -126,6 +128,20 @@ TEST_CASE("a remote bot plays whole games and sees only its seat's view") {
   }
   CHECK(ids.size() * 2 >= static_cast<std::size_t>(played.record->answers) - 2);
   CHECK(played.notes.back()["picture"]["over"].is_object());
+}
+
+TEST_CASE("a remote bot may request compact views") {
+  const Played full = play(Program()), compact = play(Program("pass", true));
+  CHECK(compact.record->faults == 0);
+  REQUIRE(compact.notes.size() == full.notes.size());
+  for (std::size_t i = 1; i < full.notes.size(); ++i) {
+    const std::string note = compact.notes[i].dump();
+    CHECK(note.find("\"look\":") == std::string::npos);
+    CHECK(note.size() <= full.notes[i].dump().size());
+    if (!compact.notes[i].contains("picture")) continue;
+    CHECK(compact.notes[i]["picture"]["log"] == full.notes[i]["picture"]["log"]);
+    CHECK(note.size() * 4 < full.notes[i].dump().size() * 3);
+  }
 }
 
 TEST_CASE("an illegal answer is rejected and replaced") {
