@@ -116,4 +116,11 @@ int Ranking::class_of_few(std::span<const int> faces) const {
   return found == classes_.end() ? -1 : static_cast<int>(found - classes_.begin());
 }
 
+std::vector<int> Ranking::in_deciding_order(std::span<const int> faces) const {
+  std::vector<int> ordered;
+  for (const Group& group : groups_of(faces, faces_))
+    ordered.insert(ordered.end(), static_cast<std::size_t>(group.size), group.face);
+  return ordered;
+}
+
 }  // namespace rules

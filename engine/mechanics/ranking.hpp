@@ -46,6 +46,8 @@ class Ranking {
   int class_at(std::int32_t strength) const { return static_cast<int>(classes_.size()) - 1 - strength / keys_; }
   /// Returns the best class that a few dice make by themselves, whatever the others show; -1 if they make none.
   int class_of_few(std::span<const int> faces) const;
+  /// Returns the faces of a hand in the order in which they decide between hands of one class.
+  std::vector<int> in_deciding_order(std::span<const int> faces) const;
   const std::vector<HandClass>& classes() const { return classes_; }
   int dice() const { return dice_; }
   int faces() const { return faces_; }

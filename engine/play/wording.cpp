@@ -97,19 +97,19 @@ std::string Wording::variable(StateView read, const VariableDecl& decl, std::int
   }
 }
 
-std::string Wording::at_contested_place(StateView read, const Question& ask) const {
+std::string Wording::at_contested_place(StateView read, RecordId asked) const {
   const StepId now = read.step();
   const StepKind* kind = now ? read.rules().steps()[now].kind.get() : nullptr;
-  RecordId record = place_of_several_prizes(read.rules(), ask);
-  if (!record && kind) record = kind->contested();
-  return record ? at_place(read.rules().records()[record]) : "";
+  const RecordId place = asked || !kind ? asked : kind->contested();
+  return place ? at_place(read.rules().records()[place]) : "";
 }
 
 std::string Wording::prompt(StateView read, const Question& ask) const {
   const std::string& id = read.rules().questions()[ask.question].id;
+  const RecordId several = place_of_several_prizes(read.rules(), ask);
   std::string event;
-  if (const RecordId place = place_of_several_prizes(read.rules(), ask)) {
-    const RecordDecl& record = read.rules().records()[place];
+  if (several) {
+    const RecordDecl& record = read.rules().records()[several];
     event = name(record.kind, record.id);
   } else if (ask.event) {
     event = name("event", read.rules().events()[ask.event].id);
@@ -128,7 +128,7 @@ std::string Wording::prompt(StateView read, const Question& ask) const {
     sentence += " " + ui("in-vain", {{"players", listed(players)}});
   }
   const std::string place = std::to_string(ask.place);
-  return fill(sentence, {{"at", at_contested_place(read, ask)},
+  return fill(sentence, {{"at", at_contested_place(read, several)},
                          {"place", text("ui.place-" + place, place)},
                          {"about", player(ask.subject)},
                          {"target", player(ask.target)},

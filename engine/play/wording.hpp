@@ -39,9 +39,6 @@ class Wording {
   /// Fills placeholders and selectors in a text; the first value of a name counts.
   static std::string fill(std::string_view text, const std::vector<std::pair<std::string, std::string>>& values);
 
-  /// Returns "at the Bank" if the question or the current step is about the Bank; "" if the players compete for
-  /// nothing.
-  std::string at_contested_place(StateView read, const Question& ask) const;
   /// Returns a question's prompt for the asked seat.
   std::string prompt(StateView read, const Question& ask) const;
   /// Returns an answer as the asked seat reads it in a list of answers.
@@ -87,6 +84,9 @@ class Wording {
   std::vector<std::string> legal(StateView read, const Question& ask, std::size_t most) const;
 
  private:
+  /// Returns "at the Bank" if a question or, else, the current step is about the Bank; "" if the players compete for
+  /// nothing.
+  std::string at_contested_place(StateView read, RecordId asked) const;
   const packs::LinkedGame* linked_;
   std::string language_;
   Table<Seat, std::string> names_;

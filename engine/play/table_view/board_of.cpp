@@ -16,26 +16,7 @@ bool all_open(StateView read, DieId die, Seat seat) {
   return open == read.rules().dice()[die].all;
 }
 
-/// Returns a seat's dice in the order in which they decide between hands of one class: those of the biggest group
-/// first, then the highest.
-std::string deciding_dice(const Glance& glance, DieId die, Seat seat) {
-  std::vector<int> faces;
-  for (int n = 0; n < glance.rules.dice()[die].count; ++n) faces.push_back(glance.read.face(die, seat, n));
-  const auto weight = [&](int face) { return std::pair(std::count(faces.begin(), faces.end(), face), face); };
-  std::vector<int> sorted = faces;
-  std::sort(sorted.begin(), sorted.end(), [&](int a, int b) { return weight(a) > weight(b); });
-  return one_text(sorted, " ", [&](int face) { return glance.words.face(die, face); });
-}
-
 }  // namespace
-
-std::optional<StepId> BoardOf::now() const {
-  const GameState& state = engine_.state();
-  const auto& flow = state[GameState::in_setup] ? rules_.setup() : rules_.round();
-  const auto step = at(state[GameState::step]);
-  if (state[GameState::over] || step >= flow.size()) return std::nullopt;
-  return flow[step];
-}
 
 std::vector<Step> BoardOf::steps() {
   const GameState& state = engine_.state();
@@ -144,15 +125,21 @@ void BoardOf::add_standing(const StepKind& kind, Place& place) {
     last = strengths[seat];
     place.standing.push_back(std::move(one));
   }
-  if (rules.ranking) tell_apart(place, rules.die);
+  if (rules.ranking) tell_apart(place, rules);
 }
 
 /// Adds the dice to hands of the same class.
-void BoardOf::tell_apart(Place& place, DieId die) const {
+void BoardOf::tell_apart(Place& place, const ContestRules& rules) const {
   const std::vector<Standing> all = place.standing;
+  const auto dice_of = [&](Seat seat) {
+    std::vector<int> faces;
+    for (int n = 0; n < rules_.dice()[rules.die].count; ++n) faces.push_back(glance_.read.face(rules.die, seat, n));
+    return one_text(rules.ranking->in_deciding_order(faces), " ",
+                    [&](int face) { return glance_.words.face(rules.die, face); });
+  };
   for (Standing& one : place.standing)
     if (std::count_if(all.begin(), all.end(), [&](const Standing& other) { return other.hand == one.hand; }) > 1)
-      *one.hand += " (" + deciding_dice(glance_, die, Seat(one.seat - 1)) + ")";
+      *one.hand += " (" + dice_of(Seat(one.seat - 1)) + ")";
 }
 
 void BoardOf::add_winners(RecordId record, Place& place) const {

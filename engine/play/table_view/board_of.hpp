@@ -13,15 +13,13 @@ class BoardOf {
   std::vector<Step> steps();
   std::vector<Loop> loops() const;
   std::vector<Site> sites() const;
-  /// Returns the current step; nullopt between two rounds.
-  std::optional<StepId> now() const;
 
  private:
   Step step(StepId id);
   Place place(const StepKind& kind);
   std::optional<Wins> wins(const StepKind& kind) const;
   void add_standing(const StepKind& kind, Place& place);
-  void tell_apart(Place& place, DieId die) const;
+  void tell_apart(Place& place, const ContestRules& rules) const;
   void add_winners(RecordId record, Place& place) const;
 
   Engine& engine_;

@@ -120,7 +120,7 @@ TableView table(Engine& engine, const Glance& glance) {
   BoardOf board(engine, glance);
   out.loops = board.loops();
   if (const Seat turn = read.turn()) out.turn = number(turn);
-  if (const auto now = board.now()) out.step = rules.steps()[StepId(now->index)].id;
+  if (const StepId now = read.step()) out.step = rules.steps()[now].id;
   out.steps = board.steps();
   for (int s = 0; s < rules.players(); ++s) out.players.push_back(player(engine, glance, Seat(s)));
   for (const ZoneId z : rules.zones().ids())
