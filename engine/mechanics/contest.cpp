@@ -95,7 +95,7 @@ Seat Contest::break_tie(GameParts& game, SeatSet tied, int place) const {
 
 Seat Contest::decide(GameParts& game, Seat decider, SeatSet tied, int place) const {
   const Offers offers(game, rules_.offers, decider, tied, place);
-  Question question(game.rules(), decider, rules_.tie);
+  Question question(decider, rules_.tie);
   question.event = rules_.actions.empty() ? EventId() : rules_.actions.front();
   question.place = place;
   const Seat chosen = game.decisions().choose_seat(question, tied);
@@ -197,7 +197,7 @@ void Contest::act(GameParts& game, Seat winner, std::size_t action, std::optiona
 }
 
 std::size_t Contest::choose_action(GameParts& game, Seat winner, std::span<const EventId> actions) const {
-  Question question(game.rules(), winner, rules_.action);
+  Question question(winner, rules_.action);
   Choose& among = question.emplace<Choose>(Type::event);
   for (auto action = actions.begin(); action != actions.end(); ++action)  // several winners may take the same action
     if (std::find(actions.begin(), action, *action) == action) among.add(action->index);
@@ -212,7 +212,7 @@ void Queue::run(GameParts& game) const {
   while (!waiting.empty()) {
     Seat next = waiting.lowest();
     if (waiting.size() > 1) {
-      Question question(game.rules(), game.read().seat_in(rules_.decider), rules_.order);
+      Question question(game.read().seat_in(rules_.decider), rules_.order);
       question.event = rules_.event;
       next = game.decisions().choose_seat(question, waiting);
     }

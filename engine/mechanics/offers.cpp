@@ -11,7 +11,7 @@ Offers::Offers(GameParts& game, const OfferRules& rules, Seat decider, SeatSet c
   const int players = game.rules().players();
   for (int turn = 1; turn < players; ++turn) {
     const Seat seat((decider.index + turn) % players);
-    Question question(game.rules(), seat, rules.question);
+    Question question(seat, rules.question);
     question.subject = decider;
     question.place = place;
     auto& legal = question.emplace<rules::Offer>();

@@ -6,9 +6,9 @@
 
 #include "base/bits.hpp"
 #include "base/small_vector.hpp"
-#include "kernel/decisions/subsets.hpp"
 #include "log/log_record.hpp"
 #include "mechanics/dice.hpp"
+#include "questions/subsets.hpp"
 
 namespace rules {
 
@@ -126,14 +126,13 @@ void RollKeep::roll_and_keep(GameParts& game, bool whole, std::span<std::uint32_
 }
 
 void RollKeep::draw_choices(GameParts& game, std::span<const std::uint32_t> rolled, Choices& choices) const {
-  const bool always = game.rules().questions()[rules_.keep].always;
   Decisions::Drawn answers = game.decisions().drawn(rules_.keep);
   for (std::size_t s = 0; s < rolled.size(); ++s) {
     if (rolled[s] == 0) continue;
     const Seat seat(static_cast<std::int32_t>(s));
     const int dice = std::popcount(rolled[s]);
     const std::uint32_t sizes = legal_sizes(game, seat, dice);
-    const std::uint64_t index = answers.index(seat, few_subsets(dice, sizes), always);
+    const std::uint64_t index = answers.index(seat, few_subsets(dice, sizes));
     choices.dice[seat] = spread(static_cast<std::uint32_t>(nth_of_few(dice, sizes, index)), rolled[s]);
   }
 }
@@ -145,8 +144,7 @@ void RollKeep::choose(GameParts& game, std::span<const std::uint32_t> rolled, Ch
     return draw_choices(game, rolled, choices);
   SmallVector<Question, kMaxSeats> asks;
   for (std::size_t s = 0; s < rolled.size(); ++s)
-    if (rolled[s] != 0)
-      fill(game, asks.emplace_back(game.rules(), Seat(static_cast<std::int32_t>(s)), rules_.keep), rolled[s]);
+    if (rolled[s] != 0) fill(game, asks.emplace_back(Seat(static_cast<std::int32_t>(s)), rules_.keep), rolled[s]);
   if (commits) offer_commits(game, asks);
   std::array<Answer, kMaxSeats> answers;
   game.decisions().ask_all(asks, {answers.data(), asks.size()});
@@ -184,7 +182,7 @@ void RollKeep::play_commits(GameParts& game, Choices& choices) const {
       }
     const int means = rules_.pays ? game.read().amount(rules_.pays, game.rules().holder(seat)) : 0;
     if (price(game, seat, std::popcount(dice)) <= means) continue;
-    Question ask(game.rules(), seat, rules_.fewer);
+    Question ask(seat, rules_.fewer);
     Subset& legal = fill(game, ask, dice);
     legal.sizes &= ~1u;
     const std::uint32_t kept = chosen(legal, game.decisions().ask<Subset>(ask));

@@ -1,6 +1,6 @@
 #include "play/bots.hpp"
 
-#include "kernel/random/chance.hpp"
+#include "base/chance.hpp"
 
 namespace rules::play {
 

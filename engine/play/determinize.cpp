@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "kernel/random/chance.hpp"
+#include "base/chance.hpp"
 #include "kernel/state/knowledge.hpp"
 #include "log/event_log.hpp"
 #include "play/seen.hpp"

@@ -2,8 +2,9 @@
 
 #include <algorithm>
 
+#include "base/chance.hpp"
 #include "base/rule_error.hpp"
-#include "kernel/random/chance.hpp"
+#include "kernel/decisions/state_names.hpp"
 
 namespace rules::play {
 
@@ -39,8 +40,8 @@ std::optional<Act> ExternalPlayers::act(GameTable& table) {
     if (!choosers_[ask.seat] || game.engine().answered(ask.seat)) continue;
     const Answer answer = choose(game, ask);
     if (game.engine().status() == Status::failed) return std::nullopt;  // a script failed while the bot was looking
-    return Act{Act::Kind::answer, ask.seat, game.question_id(), ask.serialize(answer, game.engine().read()),
-               ask.fingerprint(game.engine().read())};
+    const StateNames names(game.engine().read());
+    return Act{Act::Kind::answer, ask.seat, game.question_id(), ask.serialize(answer, names), ask.fingerprint(names)};
   }
   return std::nullopt;
 }

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <set>
 
-#include "kernel/ruleset/limits.hpp"
+#include "base/limits.hpp"
 #include "packs/pack/manifest.hpp"
 #include "packs/schema/form.hpp"
 #include "play/seat_kind.hpp"

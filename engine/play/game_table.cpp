@@ -4,6 +4,8 @@
 #include <charconv>
 #include <utility>
 
+#include "kernel/decisions/state_names.hpp"
+
 namespace rules::play {
 
 namespace {
@@ -172,8 +174,8 @@ std::variant<Act, Refusal> GameTable::read(Seat seat, std::string_view question,
   if (const auto* fault = std::get_if<std::string>(&given))
     return Refusal{"illegal", *fault + "; " + wording.expected(engine.read(), *ask), *fault};
   const Answer& legal = std::get<Answer>(given);
-  return Act{Act::Kind::answer, seat, std::string(question), ask->serialize(legal, engine.read()),
-             ask->fingerprint(engine.read())};
+  const StateNames names(engine.read());
+  return Act{Act::Kind::answer, seat, std::string(question), ask->serialize(legal, names), ask->fingerprint(names)};
 }
 
 void GameTable::take(const Act& act) {
@@ -191,9 +193,9 @@ void GameTable::take_answer(const Act& act) {
   const Question* ask = game_->asked(act.seat);
   if (!ask) return doesnt_fit("it is not asked anything");
   if (act.question != game_->question_id()) doesnt_fit("it is asked question " + game_->question_id());
-  if (act.fingerprint && *act.fingerprint != ask->fingerprint(game_->engine().read()))
-    doesnt_fit("it was given to another question");
-  const auto answer = ask->parse(act.serialized, game_->engine().read());
+  const StateNames names(game_->engine().read());
+  if (act.fingerprint && *act.fingerprint != ask->fingerprint(names)) doesnt_fit("it was given to another question");
+  const auto answer = ask->parse(act.serialized, names);
   if (!answer) return doesnt_fit("'" + act.serialized + "' is not an answer to it");
   if (const auto fault = game_->answer(act.seat, *answer)) doesnt_fit(*fault);
   const auto answer_log = game_->engine().answers().entries();

@@ -1,6 +1,6 @@
 // Save: everything that determines a game (packs and their hashes, options, seats, seeds) and the answers, never a
 // state. A text file, one item per line, with a checksum in its header. Answers are serialized by name
-// (kernel/decisions/questions/serialization.hpp), so they survive changes to packs. The same file is a replay.
+// (questions/answer_names.hpp), so they survive changes to packs. The same file is a replay.
 #pragma once
 #include <filesystem>
 #include <span>

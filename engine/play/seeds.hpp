@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <utility>
 
-#include "kernel/random/chance.hpp"
+#include "base/chance.hpp"
 
 namespace rules::play {
 

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-#include "kernel/decisions/question.hpp"
 #include "kernel/state/knowledge.hpp"
 #include "log/event_log.hpp"
+#include "questions/question.hpp"
 
 namespace rules::play {
 namespace {

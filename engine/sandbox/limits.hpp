@@ -1,5 +1,4 @@
-// Limits of the safe libraries. This layer doesn't know the kernel, so they are not in kernel/ruleset/limits.hpp, which
-// refers to this file. Limits of time and memory: sandbox.hpp.
+// Limits of the safe libraries. Those of games are in base/limits.hpp. Limits of time and memory: sandbox.hpp.
 #pragma once
 
 namespace rules::script {

@@ -1,6 +1,7 @@
 // Answer classes: the coverage bucket of an answer, where there are too many answers to count each.
 #pragma once
-#include "kernel/decisions/question.hpp"
+#include "kernel/state/game_state.hpp"
+#include "questions/question.hpp"
 
 namespace rules::scenarios {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <limits>
 
-#include "kernel/random/chance.hpp"
+#include "base/chance.hpp"
 #include "scenarios/answer_class.hpp"
 #include "script/restore.hpp"
 

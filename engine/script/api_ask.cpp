@@ -106,7 +106,7 @@ void introduce(const ConvertedOptions& options, Question& ask) {
 
 Question made(const Call& call, Seat seat, QuestionId question, const ConvertedOptions& options) {
   const QuestionDecl& decl = call.host.rules().questions()[question];
-  Question ask(call.host.rules(), seat, question);
+  Question ask(seat, question);
   introduce(options, ask);
   ask.emplace(decl.kind);
   if (rules::Options* const among = ask.options()) {
@@ -182,7 +182,7 @@ RULES_NOINLINE Result keep_counted(const Call& call, Seat seat, QuestionId quest
 
 /// Asks which card of a zone a player keeps. Returns no card if there is none or the player passes.
 Card choose_kept(const Call& call, Seat seat, QuestionId question, const ConvertedOptions& options, bool optional) {
-  Question asked(call.host.rules(), seat, question);
+  Question asked(seat, question);
   introduce(options, asked);
   Choose& among = asked.emplace<Choose>(Type::card);
   among.optional = optional;

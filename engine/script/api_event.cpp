@@ -38,7 +38,7 @@ Result act(const Call& call, Seat seat, Converted<ParamType::contested> place,
   if (named) action = EventId(named->converted);
   else if (actions.size() == 1) action = actions.front();
   if (!action) {
-    Question question(rules, seat, contest.rules().action);
+    Question question(seat, contest.rules().action);
     Choose& among = question.emplace<Choose>(Type::event);
     for (auto each = actions.begin(); each != actions.end(); ++each)
       if (std::find(actions.begin(), each, *each) == each) among.add(each->index);  // no duplicates

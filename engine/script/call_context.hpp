@@ -2,7 +2,7 @@
 // CallContext: the script function that is running, its place, and its permissions.
 #include <cstdint>
 
-#include "kernel/ruleset/handles.hpp"
+#include "base/handles.hpp"
 
 namespace rules::script {
 

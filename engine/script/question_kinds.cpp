@@ -70,7 +70,8 @@ void apply(Divide& kind, const QuestionSettings& settings, StateView read) {
   kind.resource = settings.resource;
   if (kind.options.count > kMaxParts) throw RuleError("at most " + std::to_string(kMaxParts) + " can be divided among");
   kind.units = static_cast<std::int32_t>(std::clamp<std::int64_t>(*settings.units, 0, kMaxUnits));
-  kind.cap(read);
+  for (int i = 0; i < kind.options.count; ++i)
+    kind.caps[at(i)] = read.amount(kind.resource, read.rules().holder(Seat(kind.options[i])));
 }
 
 void apply(Offer&, const QuestionSettings&, StateView) { throw RuleError("offers are asked by contests"); }

@@ -8,7 +8,8 @@
 #include <span>
 #include <variant>
 
-#include "kernel/decisions/question.hpp"
+#include "kernel/state/game_state.hpp"
+#include "questions/question.hpp"
 
 namespace rules::script {
 

@@ -5,7 +5,7 @@
 #include <span>
 #include <string_view>
 
-#include "kernel/decisions/question.hpp"
+#include "questions/question.hpp"
 
 namespace rules::script {
 

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "kernel/decisions/state_names.hpp"
+
 namespace rules::simulation {
 
 using packs::Message;
@@ -41,7 +43,7 @@ Answer other_answer(Past& past, std::size_t nth, const std::string& text) {
   if (const auto* wrong = std::get_if<std::string>(&parsed)) throw NoSuchAnswer(Message(*wrong));
   const Answer& answer = std::get<Answer>(parsed);
   if (const auto refusal = game.wording().refusal(read, ask, answer)) throw NoSuchAnswer(Message(*refusal));
-  if (ask.serialize(answer, read) == ask.serialize(past.answer(nth), read))
+  if (const StateNames names(read); ask.serialize(answer, names) == ask.serialize(past.answer(nth), names))
     throw NoSuchAnswer(Message("answer.same", {{"answer", text}}));
   return answer;
 }

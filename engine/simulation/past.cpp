@@ -1,5 +1,7 @@
 #include "simulation/past.hpp"
 
+#include "kernel/decisions/state_names.hpp"
+
 namespace rules::simulation {
 
 using packs::Message;
@@ -39,7 +41,7 @@ void Past::read_answers() {
   for (std::size_t i = used_; i < entries_.size() && entries_[i].place() <= here; ++i) {
     const LoggedAnswer& entry = entries_[i];
     const Question* ask = entry.place() == here ? game_->asked(entry.seat) : nullptr;
-    const auto answer = ask ? ask->parse(entry.serialized, engine.read()) : std::nullopt;
+    const auto answer = ask ? ask->parse(entry.serialized, StateNames(engine.read())) : std::nullopt;
     if (!answer || !ask->contains(*answer)) throw play::SaveError(Message("save.diverges-other", {{"nth", i + 1}}));
     seats_.push_back(entry.seat);
     answers_.push_back(*answer);

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "kernel/random/chance.hpp"
+#include "base/chance.hpp"
 #include "play/parallel.hpp"
 #include "sandbox/script_error.hpp"
 

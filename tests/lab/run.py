@@ -89,7 +89,7 @@ def pack(name, lua, yaml=""):
 
 
 def mix(x):
-    """Computes the hash as engine/kernel/random/chance.hpp does."""
+    """Computes the hash as engine/base/chance.hpp does."""
     for shift, factor in ((30, 0xBF58476D1CE4E5B9), (27, 0x94D049BB133111EB)):
         x = (x ^ x >> shift) * factor % 2**64
     return x ^ x >> 31

@@ -10,7 +10,7 @@
 #include <iostream>
 #include <string>
 
-#include "kernel/random/chance.hpp"
+#include "base/chance.hpp"
 
 using namespace rules;
 using namespace rules::play;

@@ -7,7 +7,7 @@
 #include <functional>
 #include <map>
 
-#include "kernel/ruleset/handles.hpp"
+#include "base/handles.hpp"
 #include "strand.hpp"
 
 namespace server {

@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "base/handles.hpp"
 #include "guest.hpp"
-#include "kernel/ruleset/handles.hpp"
 #include "nlohmann/json.hpp"
 
 namespace server {

@@ -5,7 +5,7 @@
 #include <map>
 #include <string>
 
-#include "kernel/ruleset/handles.hpp"
+#include "base/handles.hpp"
 
 namespace server {
 

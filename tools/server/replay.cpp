@@ -4,6 +4,7 @@
 #include <iostream>
 #include <utility>
 
+#include "kernel/decisions/state_names.hpp"
 #include "scenarios/scenario_names.hpp"
 
 namespace server {
@@ -31,7 +32,7 @@ std::size_t bring(play::Game& game, const std::vector<LoggedAnswer>& given, std:
   std::size_t n = 0;
   for (; n < std::min(answers, given.size()) && !is_written(); ++n) {
     const Question* ask = game.asked(given[n].seat);
-    const auto answer = ask ? ask->parse(given[n].serialized, game.engine().read()) : std::nullopt;
+    const auto answer = ask ? ask->parse(given[n].serialized, StateNames(game.engine().read())) : std::nullopt;
     if (!answer || game.answer(given[n].seat, *answer))
       throw play::SaveError(packs::Message("a stored answer is not legal when the game is replayed"));
     game.advance();

@@ -12,8 +12,8 @@
 #include <string>
 #include <vector>
 
+#include "base/handles.hpp"
 #include "guest.hpp"
-#include "kernel/ruleset/handles.hpp"
 #include "limits.hpp"
 #include "message.hpp"
 #include "strand.hpp"

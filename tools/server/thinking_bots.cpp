@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "bots/search/search_seat.hpp"
+#include "kernel/decisions/state_names.hpp"
 #include "play/external_player.hpp"
 
 namespace server {
@@ -48,8 +49,8 @@ Act thought_out(play::Game& game, Seat seat, play::SeatKind kind, std::size_t ta
   const bool searches = kind.who == play::SeatKind::Who::search;
   const Answer answer =
       searches ? search::SearchSeat(kind, 1).choose(game, seat, play::chance_of(game, ask)) : advised(game, ask, kind);
-  return {Act::Kind::answer, seat, game.question_id(), ask.serialize(answer, game.engine().read()),
-          ask.fingerprint(game.engine().read())};
+  const StateNames names(game.engine().read());
+  return {Act::Kind::answer, seat, game.question_id(), ask.serialize(answer, names), ask.fingerprint(names)};
 }
 
 }  // namespace

@@ -1,6 +1,6 @@
 #include "bots/search/future.hpp"
 
-#include "kernel/random/chance.hpp"
+#include "base/chance.hpp"
 #include "play/seen.hpp"
 #include "xxhash.h"
 

@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-#include "kernel/random/chance.hpp"
+#include "base/chance.hpp"
 #include "sandbox/script_error.hpp"
 
 namespace rules::search {

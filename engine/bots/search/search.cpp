@@ -4,7 +4,7 @@
 #include <bit>
 #include <cmath>
 
-#include "kernel/random/chance.hpp"
+#include "base/chance.hpp"
 #include "play/parallel.hpp"
 
 namespace rules::search {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "kernel/random/chance.hpp"
+#include "base/chance.hpp"
 
 namespace rules::search {
 namespace {

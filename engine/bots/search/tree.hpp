@@ -12,9 +12,9 @@
 #include <unordered_map>
 #include <vector>
 
+#include "base/limits.hpp"
 #include "bots/search/settings.hpp"
-#include "kernel/decisions/question.hpp"
-#include "kernel/ruleset/limits.hpp"
+#include "questions/question.hpp"
 
 namespace rules::search {
 

@@ -2,14 +2,16 @@
 
 #include <algorithm>
 
+#include "kernel/decisions/state_names.hpp"
+
 namespace rules {
 
 namespace {
 
 /// Adds what a save needs of an answer.
 void complete(LoggedAnswer& entry, const Question& question, StateView read) {
-  if (!entry.fingerprint) entry.fingerprint = question.fingerprint(read);
-  if (entry.serialized.empty()) entry.serialized = question.serialize(*entry.answer, read);
+  if (!entry.fingerprint) entry.fingerprint = question.fingerprint(StateNames(read));
+  if (entry.serialized.empty()) entry.serialized = question.serialize(*entry.answer, StateNames(read));
 }
 
 }  // namespace
@@ -26,10 +28,10 @@ const LoggedAnswer* AnswerLog::find(QuestionPlace place, const Question& questio
     LoggedAnswer& entry = entries_[i];
     if (entry.question != place.question || entry.seat != question.seat) continue;
     if (!entry.answer) {
-      entry.answer = question.parse(entry.serialized, read);
+      entry.answer = question.parse(entry.serialized, StateNames(read));
       entry.cards = question.among(Type::card);
     }
-    if ((!entry.fingerprint || *entry.fingerprint == question.fingerprint(read)) && entry.answer &&
+    if ((!entry.fingerprint || *entry.fingerprint == question.fingerprint(StateNames(read))) && entry.answer &&
         question.contains(*entry.answer)) {
       if (!brief_) complete(entry, question, read);
       return &entry;

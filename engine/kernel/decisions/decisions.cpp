@@ -5,10 +5,6 @@
 namespace rules {
 namespace {
 
-[[noreturn]] void throw_more_questions() {
-  throw RuleError("a step asks more than " + std::to_string(kMaxQuestions) + " times (endless loop?)");
-}
-
 [[noreturn]] void throw_to_ask(const QuestionDecl& question) {
   throw RuleError("question '" + question.id + "' has no legal answer");
 }
@@ -42,7 +38,7 @@ void Decisions::ask_all(std::span<const Question> questions, std::span<Answer> a
     const QuestionDecl& decl = rules_.questions()[question.question];
     const std::uint64_t count = question.count();
     if (count == 0) throw_to_ask(decl);
-    if (count == 1 && !question.always) {
+    if (count == 1 && !question.always && !decl.always) {
       answers[i] = question.nth(0);
       continue;
     }
@@ -73,17 +69,9 @@ void Decisions::ask_all(std::span<const Question> questions, std::span<Answer> a
   if (waiting) throw Suspended{};
 }
 
-std::int32_t Decisions::next_question() {
-  if (position_.step.question >= kMaxQuestions) throw_more_questions();
-  return position_.step.question++;
+void Decisions::throw_more_questions() {
+  throw RuleError("a step asks more than " + std::to_string(kMaxQuestions) + " times (endless loop?)");
 }
-
-Decisions::Drawn::Drawn(Decisions& decisions, QuestionId question)
-    : decisions_(decisions),
-      question_(decisions.rules_.questions()[question]),
-      bots_(decisions.bots_key(question_)),
-      round_(decisions.position_.state[GameState::round]),
-      nth_(decisions.position_.step.nth_run + decisions.next_question()) {}
 
 std::uint64_t Decisions::Drawn::only_answer(std::uint64_t count) const {
   if (count == 0) throw_to_ask(question_);

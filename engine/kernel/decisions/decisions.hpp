@@ -4,11 +4,11 @@
 #include <optional>
 #include <string>
 
+#include "base/chance.hpp"
 #include "kernel/decisions/answer_log.hpp"
 #include "kernel/events/context_stack.hpp"
 #include "kernel/events/event_sink.hpp"
 #include "kernel/position.hpp"
-#include "kernel/random/chance.hpp"
 
 namespace rules {
 
@@ -38,17 +38,22 @@ class Decisions {
   /// Draws answers to one question. Good until the next question is asked.
   class Drawn {
    public:
-    /// Returns the index of the seat's answer among `count` legal ones. `always`: a single one is a decision too.
-    /// Throws RuleError if there is none.
-    RULES_ALWAYS_INLINE std::uint64_t index(Seat seat, std::uint64_t count, bool always) {
-      if (count <= 1 && !always) return only_answer(count);
+    /// Returns the index of the seat's answer among `count` legal ones. `always`: a single one is a decision, though
+    /// the question's declaration doesn't say so. Throws RuleError if there is none.
+    RULES_ALWAYS_INLINE std::uint64_t index(Seat seat, std::uint64_t count, bool always = false) {
+      if (count <= 1 && !always && !question_.always) return only_answer(count);
       ++decisions_.position_.counters.decisions;
       return below(random_bits(bots_, round_, seat.index, nth_), count);
     }
 
    private:
     friend class Decisions;
-    Drawn(Decisions& decisions, QuestionId question);
+    Drawn(Decisions& decisions, QuestionId question)
+        : decisions_(decisions),
+          question_(decisions.rules_.questions()[question]),
+          bots_(decisions.bots_key(question_)),
+          round_(decisions.position_.state[GameState::round]),
+          nth_(decisions.position_.step.nth_run + decisions.next_question()) {}
     std::uint64_t only_answer(std::uint64_t count) const;
 
     Decisions& decisions_;
@@ -82,7 +87,11 @@ class Decisions {
   /// Makes a question pending; the first of them forgets those before.
   void wait_for(const Question& question, bool first);
   /// Returns the number of the next question of the step. Throws RuleError if there are too many.
-  std::int32_t next_question();
+  std::int32_t next_question() {
+    if (position_.step.question >= kMaxQuestions) throw_more_questions();
+    return position_.step.question++;
+  }
+  [[noreturn]] static void throw_more_questions();
   /// Returns the key of the bots' random bits for a question.
   std::uint64_t bots_key(const QuestionDecl& question) const {
     return source(position_.bot_seed, position_.step.rng_key ^ question.rng_key);

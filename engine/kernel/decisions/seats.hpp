@@ -5,7 +5,7 @@
 #include <span>
 #include <vector>
 
-#include "kernel/decisions/question.hpp"
+#include "questions/question.hpp"
 
 namespace rules {
 

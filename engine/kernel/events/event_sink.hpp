@@ -4,8 +4,8 @@
 // Invariant: a step that runs again is reported again, after begin_step().
 #pragma once
 #include "base/attributes.hpp"
-#include "kernel/decisions/question.hpp"
 #include "kernel/ruleset/ruleset.hpp"
+#include "questions/question.hpp"
 
 namespace rules {
 

@@ -41,24 +41,26 @@ std::int64_t ResolutionPipeline::forbidden_by(EventContext& event, Forbidder* by
   return reason;
 }
 
-Obstacle ResolutionPipeline::obstacle(EventContext& event, int field, Seat seat) {
+Obstacle ResolutionPipeline::declared_obstacle(const EventContext& event, const FieldDecl& field, Seat seat) {
   using Kind = Obstacle::Kind;
-  const EventDecl& decl = rules_.events()[event.hook_target];
-  const FieldDecl& spec = decl.fields[static_cast<std::size_t>(field)];
-  if (spec.not_actor && decl.actor >= 0 && event.fields[static_cast<std::size_t>(decl.actor)] == seat.index)
-    return {Kind::actor};
-  if (spec.among >= 0 &&
-      !SeatSet{static_cast<std::uint32_t>(event.fields[static_cast<std::size_t>(spec.among)])}.has(seat))
+  const int actor = rules_.events()[event.hook_target].actor;
+  if (field.not_actor && actor >= 0 && event.fields[at(actor)] == seat.index) return {Kind::actor};
+  if (field.among >= 0 && !SeatSet{static_cast<std::uint32_t>(event.fields[at(field.among)])}.has(seat))
     return {Kind::among};
-  if (spec.needs)
-    if (const std::int64_t has = values_.value(spec.needs, seat); has < 1) return {Kind::needs, has};
-  if (!(reactions(event.hook_target) & kForbids)) return {};
+  if (field.needs)
+    if (const std::int64_t has = values_.value(field.needs, seat); has < 1) return {Kind::needs, has};
+  return {};
+}
+
+Obstacle ResolutionPipeline::obstacle(EventContext& event, int field, Seat seat) {
+  const Obstacle declared = declared_obstacle(event, rules_.events()[event.hook_target].fields[at(field)], seat);
+  if (declared.kind != Obstacle::Kind::none || !(reactions(event.hook_target) & kForbids)) return declared;
   const Stage stage = event.stage;
-  const std::int32_t given = std::exchange(event.fields[static_cast<std::size_t>(field)], seat.index);
+  const std::int32_t given = std::exchange(event.fields[at(field)], seat.index);
   const std::int64_t reason = forbidden(event);
-  event.fields[static_cast<std::size_t>(field)] = given;
+  event.fields[at(field)] = given;
   event.stage = stage;
-  return {reason == 0 ? Kind::none : Kind::forbidden, reason};
+  return {reason == 0 ? Obstacle::Kind::none : Obstacle::Kind::forbidden, reason};
 }
 
 void ResolutionPipeline::decide(EventContext& event, int field, Seat seat) {
@@ -70,9 +72,13 @@ void ResolutionPipeline::decide(EventContext& event, int field, Seat seat) {
 }
 
 SeatSet ResolutionPipeline::legal_targets(EventContext& event, int field) {
+  const FieldDecl& decl = rules_.events()[event.hook_target].fields[at(field)];
+  const bool forbids = reactions(event.hook_target) & kForbids;
   SeatSet result;
-  for (int s = 0; s < rules_.players(); ++s)
-    if (obstacle(event, field, Seat(s)).kind == Obstacle::Kind::none) result.add(Seat(s));
+  for (const Seat seat : rules_.seats()) {
+    const Obstacle found = forbids ? obstacle(event, field, seat) : declared_obstacle(event, decl, seat);
+    if (found.kind == Obstacle::Kind::none) result.add(seat);
+  }
   return result;
 }
 

@@ -64,7 +64,7 @@ bool ResolutionPipeline::fill_fields(EventContext& event, const EventDecl& decl)
     if (!field.ask || value >= 0) continue;
     const SeatSet legal = legal_targets(event, static_cast<int>(f));
     if (legal.empty()) return false;
-    Question question(rules_, actor, field.ask);
+    Question question(actor, field.ask);
     question.always |= decl.always;
     question.event = EventId(event.hook_target);
     const std::int32_t given = value;
@@ -114,7 +114,7 @@ std::size_t ResolutionPipeline::choose_proposal(const EventContext& event) {
   const int who = decl.affected >= 0 ? decl.affected : decl.actor;
   const Seat seat(who >= 0 ? event.fields[static_cast<std::size_t>(who)] : -1);
   if (event.proposals->size() == 1 || !seat) return 0;
-  Question question(rules_, seat, kChooseReplacement);
+  Question question(seat, kChooseReplacement);
   Replacement& among = question.emplace<Replacement>();
   question.event = EventId(event.hook_target);
   for (const EventContext::Proposal& proposal : *event.proposals) {

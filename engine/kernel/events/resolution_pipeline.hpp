@@ -45,11 +45,29 @@
 #include "base/attributes.hpp"
 #include "kernel/decisions/decisions.hpp"
 #include "kernel/events/handler_calls.hpp"
-#include "kernel/events/obstacle.hpp"
 #include "kernel/events/values.hpp"
 #include "kernel/state/state_mutator.hpp"
 
 namespace rules {
+
+/// The reason why a seat is no legal target of a field.
+struct Obstacle {
+  enum class Kind { none, actor, among, needs, forbidden } kind = Kind::none;
+  std::int64_t reason = 0;  ///< needs: how much the seat has of it; forbidden: as forbidden() returns
+};
+
+/// A handler that forbids an event, and the card that it is of, if any.
+struct Forbidder {
+  const HandlerDecl* handler = nullptr;
+  Card card;
+};
+
+/// The reason why a seat can't play a card on an event, in the order in which they are checked.
+struct PlayObstacle {
+  enum class Kind { none, elsewhere, not_its_card, role, other_card, spent, condition, forbidden } kind = Kind::none;
+  std::int64_t reason = 0;  ///< forbidden: as forbidden() returns
+  Forbidder by;             ///< forbidden: by whom
+};
 
 class ResolutionPipeline {
  public:
@@ -144,6 +162,8 @@ class ResolutionPipeline {
   /// Copies the undecided fields that the replacement has decided.
   void take_decisions(EventContext& event, const EventContext& instead) const;
 
+  /// The part of obstacle() that asks no handler.
+  RULES_ALWAYS_INLINE inline Obstacle declared_obstacle(const EventContext& event, const FieldDecl& field, Seat seat);
   RULES_NOINLINE std::int64_t forbidden_by(EventContext& event, Forbidder* by);
   bool short_of_least(const EventContext& event) const;
   /// Returns what keeps a card that is where it should be from being played: its own condition, or forbid handlers.

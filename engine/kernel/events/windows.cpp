@@ -17,7 +17,7 @@ struct ResolutionPipeline::Playable {
 
 std::size_t ResolutionPipeline::choose_play(const EventContext& event, Seat seat, std::span<const Playable> options) {
   const EventDecl& decl = rules_.events()[event.hook_target];
-  Question question(rules_, seat, kPlayCard);
+  Question question(seat, kPlayCard);
   Choose& cards = question.emplace<Choose>(Type::card);
   cards.optional = true;
   question.windowed = true;

@@ -145,7 +145,7 @@ void Flow::finish() {
   const SeatSet best = winners();
   Seat winner = best.lowest();
   if (const Seat decider(rules_.decider() ? game_.read().variable(rules_.decider()) : -1); best.size() > 1 && decider) {
-    Question question(rules_, decider, rules_.decide_winner());
+    Question question(decider, rules_.decide_winner());
     winner = game_.decisions().choose_seat(question, best);
     game_.sink().record_tie(decider, best, winner, {}, 0);
   }

@@ -7,7 +7,7 @@
 #include <span>
 #include <vector>
 
-#include "kernel/random/chance.hpp"
+#include "base/chance.hpp"
 #include "kernel/state/game_state.hpp"
 
 namespace rules {

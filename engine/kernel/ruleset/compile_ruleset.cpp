@@ -1,9 +1,9 @@
-// Compiles a ruleset once all declarations are there: an index for every pile, card and cell of the
-// state, and what each event has to go through when it is resolved.
+// Compiles a ruleset once all declarations are there: an index for every pile, card and cell of the state; what each
+// event has to go through when it is resolved; which values are always the same number, or read from the state.
 #include <algorithm>
 
+#include "base/chance.hpp"
 #include "kernel/events/active_hooks.hpp"
-#include "kernel/random/chance.hpp"
 
 namespace rules {
 namespace {
@@ -23,6 +23,26 @@ std::uint32_t stages_of(const EventBus& bus, const EventDecl& event, EventId id)
     if (field.least != FieldDecl::kNotGiven) stages |= kLimits;
   }
   return stages;
+}
+
+bool counts_dice(const ValueDecl& value) { return value.die && !value.of_die; }
+
+/// Returns true if a value, but for its handlers, adds nothing to its base, or only dice.
+bool adds_only_dice(const ValueDecl& value) {
+  return !value.resource && !value.holder && value.zones.empty() && !value.function && value.per == 1;
+}
+
+/// Returns the cells that a value adds, if that is only one number of a player (ValueDecl::held).
+SeatCells held_by(const Ruleset& rules, const ValueDecl& value) {
+  const StateView read(rules, GameState());
+  const auto cell = [&](Seat seat) {
+    return value.resource ? read.resource_cell(value.resource, rules.holder(seat))
+                          : read.count_cell(rules.pile(value.zones[0], seat));
+  };
+  const bool one = value.resource ? value.zones.empty() : value.zones.size() == 1 && value.card_field < 0;
+  if (!one || value.holder || value.die || value.function || value.of_record) return {-1, 0};
+  const std::int32_t first = cell(Seat(0));
+  return {first, cell(Seat(1)) - first};
 }
 
 }  // namespace
@@ -149,6 +169,23 @@ void Ruleset::compile_events() {
   const EventDecl& enter = events()[kEntered];
   entering_.assign(card_kinds().size(), enter.stages & kHandled || (enter.always && enter.stages & kResponds));
   for (const PlayDecl& play : bus().window(kEntered, WindowTime::before).plays) entering_[play.card] = true;
+}
+
+void Ruleset::compile_values() {
+  for (const ValueId id : values().ids()) {
+    ValueDecl& value = declared_.values[id];
+    if (value.scores) scores_.push_back(id);
+    if (value.ranks) ranks_.push_back(id);
+    const bool of_something = value.of_player || value.of_die || value.of_record;  // which is checked if it is modified
+    value.fixed = adds_only_dice(value) && !counts_dice(value) && (bus().handlers(id).empty() || !of_something);
+    value.counts =
+        adds_only_dice(value) && counts_dice(value) && value.face_field >= 0 && value.base == 0 && value.worth == 1;
+    value.held = held_by(*this, value);
+  }
+  for (DieDecl& die : declared_.dice) {
+    const ValueDecl* wild = die.wild ? &values()[die.wild] : nullptr;
+    die.may_be_wild = wild && (!adds_only_dice(*wild) || counts_dice(*wild) || wild->base >= 1);
+  }
 }
 
 void Ruleset::compile_contests() {

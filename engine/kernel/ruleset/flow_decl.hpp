@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "kernel/ruleset/handles.hpp"
+#include "base/handles.hpp"
 
 namespace rules {
 

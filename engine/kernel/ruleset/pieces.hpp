@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "kernel/ruleset/handles.hpp"
+#include "base/handles.hpp"
 #include "kernel/state/dice.hpp"
 
 namespace rules {
@@ -23,9 +23,6 @@ enum class Scope { game, player, card, record };
 enum class Until { step, loop, round, game };
 /// The area in which a copy of a card must be for its handlers to run.
 enum class Area { none, hand, in_play, anywhere };
-/// The type of a field, a variable or an option of a question. For the kernel all of them are numbers.
-/// seats: a set of them, as bits.
-enum class Type { number, flag, seat, card, card_kind, zone, place, resource, event, face, die, record, text, seats };
 
 struct ResourceDecl {
   std::string id;

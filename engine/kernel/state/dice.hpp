@@ -6,8 +6,8 @@
 #include <cstdint>
 #include <cstring>
 
-#include "kernel/random/chance.hpp"
-#include "kernel/ruleset/limits.hpp"
+#include "base/chance.hpp"
+#include "base/limits.hpp"
 
 namespace rules {
 

@@ -2,8 +2,8 @@
 
 #include <array>
 
+#include "base/chance.hpp"
 #include "base/rule_error.hpp"
-#include "kernel/random/chance.hpp"
 
 namespace rules {
 

@@ -1,8 +1,8 @@
 // Builds declarations of events, their fields and windows, and of questions.
 #include <algorithm>
 
-#include "kernel/decisions/questions/kinds.hpp"
 #include "packs/build/builders.hpp"
+#include "questions/kinds.hpp"
 
 namespace rules::packs {
 namespace {

@@ -1,8 +1,8 @@
 // Builds declarations of zones, cards, dice, rankings, and of records of the kinds that packs declare.
 #include <algorithm>
 
-#include "kernel/decisions/questions/kinds.hpp"
 #include "packs/build/builders.hpp"
+#include "questions/kinds.hpp"
 
 namespace rules::packs {
 namespace {

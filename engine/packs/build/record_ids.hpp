@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "kernel/ruleset/handles.hpp"
+#include "base/handles.hpp"
 #include "packs/records/records.hpp"
 
 namespace rules::packs {

@@ -13,7 +13,7 @@
 #include <string_view>
 #include <vector>
 
-#include "kernel/ruleset/limits.hpp"
+#include "base/limits.hpp"
 #include "packs/schema/schema.hpp"
 #include "packs/yaml/problem.hpp"
 #include "packs/yaml/yaml.hpp"

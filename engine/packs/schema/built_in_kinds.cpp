@@ -4,12 +4,12 @@
 
 #include <utility>
 
-#include "kernel/decisions/questions/kinds.hpp"
-#include "kernel/ruleset/limits.hpp"
+#include "base/limits.hpp"
 #include "packs/schema/form.hpp"
 #include "packs/schema/look.hpp"
 #include "packs/schema/names.hpp"
 #include "packs/schema/step_kinds.hpp"
+#include "questions/kinds.hpp"
 
 namespace rules::packs {
 

@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "base/handles.hpp"
 #include "base/table.hpp"
-#include "kernel/ruleset/handles.hpp"
 #include "packs/schema/schema.hpp"
 
 namespace rules::packs {

@@ -1,6 +1,6 @@
 #include "packs/schema/step_kinds.hpp"
 
-#include "kernel/ruleset/limits.hpp"
+#include "base/limits.hpp"
 #include "packs/schema/form.hpp"
 
 namespace rules::packs {

@@ -1,5 +1,5 @@
 // Randomness is fair: chi-square over more than a million draws, with fixed seeds, so that the tests are deterministic.
-#include "kernel/random/chance.hpp"
+#include "base/chance.hpp"
 
 #include <algorithm>
 #include <array>

@@ -4,7 +4,7 @@
 #include <catch2/catch.hpp>
 #include <numeric>
 
-#include "kernel/random/chance.hpp"
+#include "base/chance.hpp"
 #include "unit/support/mods.hpp"
 #include "unit/support/played.hpp"
 #include "unit/support/robust_games.hpp"

@@ -99,7 +99,7 @@ TEST_CASE("among actions, the one with the highest advice is chosen") {
   Engine engine(rules, *host);
   engine.start(1, 1, true);
   host->attach(&engine.parts());
-  Question ask(rules, Seat(0), QuestionId(index_of(rules.questions(), "action")));
+  Question ask(Seat(0), QuestionId(index_of(rules.questions(), "action")));
   Choose& actions = ask.emplace<Choose>(Type::event);
   const std::int32_t salvage = index_of(rules.events(), "salvage"), search = index_of(rules.events(), "hold-search");
   actions.add(salvage);
@@ -107,7 +107,7 @@ TEST_CASE("among actions, the one with the highest advice is chosen") {
   CHECK(host->advise(ask, 0) == Answer(Element::option, search));
   for (int n = 0; n < 2; ++n) Dice(engine.parts()).lay(DieId(0), Seat(0), n, 1);  // crabs
   CHECK(host->advise(ask, 0) == Answer(Element::option, salvage));
-  Question other(rules, Seat(0), ask.question);
+  Question other(Seat(0), ask.question);
   other.emplace<Choose>(Type::event).add(index_of(rules.events(), "mend"));
   CHECK_FALSE(host->advise(other, 0));
 }
@@ -118,7 +118,7 @@ TEST_CASE("a prompt says which of several places is decided") {
   const auto host = linked->make_host();
   Engine engine(rules, *host);
   engine.start(1, 1, true);
-  Question ask(rules, Seat(0), QuestionId(index_of(rules.questions(), "tie")));
+  Question ask(Seat(0), QuestionId(index_of(rules.questions(), "tie")));
   ask.emplace<Choose>(Type::seat);
   ask.event = EventId(index_of(rules.events(), "salvage"));
   const play::Wording wording(*linked);

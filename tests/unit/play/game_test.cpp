@@ -6,7 +6,7 @@
 #include <filesystem>
 #include <fstream>
 
-#include "kernel/random/chance.hpp"
+#include "base/chance.hpp"
 #include "nlohmann/json.hpp"
 #include "simulation/simulation.hpp"
 #include "unit/support/known_state.hpp"

@@ -3,7 +3,7 @@
 #include <catch2/catch.hpp>
 #include <functional>
 
-#include "kernel/random/chance.hpp"
+#include "base/chance.hpp"
 #include "nlohmann/json.hpp"
 #include "play/game_table.hpp"
 

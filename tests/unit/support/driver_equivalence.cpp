@@ -8,7 +8,8 @@
 #include <stdexcept>
 #include <vector>
 
-#include "kernel/random/chance.hpp"
+#include "base/chance.hpp"
+#include "kernel/decisions/state_names.hpp"
 #include "play/game_table.hpp"
 
 namespace rules::test {
@@ -91,7 +92,7 @@ class Watch : public InlinePlayer {
                 .seat = ask.seat,
                 .question = ask.question,
                 .within = within,
-                .fingerprint = ask.fingerprint(read),
+                .fingerprint = ask.fingerprint(StateNames(read)),
                 .state = game.state().hash(),
                 .answer = {}};
     const std::uint64_t key = random_bits(game.position().bot_seed, asked.fingerprint, asked.place.step,
@@ -324,7 +325,8 @@ class Drivers {
     const Question* const again = game->asked(last.seat);
     if (!again) return watch.differs(at + "doesn't ask it again");
     if (engine.state().hash() != last.state) return watch.differs(at + "leads to another state");
-    if (again->fingerprint(engine.read()) != last.fingerprint) return watch.differs(at + "asks something else");
+    if (again->fingerprint(StateNames(engine.read())) != last.fingerprint)
+      return watch.differs(at + "asks something else");
     if (const auto refused = game->answer(last.seat, last.answer)) return watch.differs(at + *refused);
     if (game->advance() != status || !(engine.state() == state)) watch.differs(at + "and the same answer differ");
   }
@@ -345,7 +347,8 @@ class Drivers {
       const Engine& engine = table.game().engine();
       const Question ask = *table.game().asked(seat);
       const std::string question = table.question(seat);
-      table.take({play::Act::Kind::answer, seat, question, ask.serialize(watch.answer(engine, ask), engine.read())});
+      table.take({play::Act::Kind::answer, seat, question,
+                  ask.serialize(watch.answer(engine, ask), StateNames(engine.read()))});
       check_answers(table.game(), watch);
     }
     return end_of(table.game());

@@ -1,6 +1,6 @@
 // Sample questions of each kind.
 #pragma once
-#include "kernel/decisions/question.hpp"
+#include "questions/question.hpp"
 
 namespace rules {
 

@@ -6,7 +6,7 @@
 #include <initializer_list>
 #include <string>
 
-#include "kernel/random/chance.hpp"
+#include "base/chance.hpp"
 
 namespace rules::test {
 

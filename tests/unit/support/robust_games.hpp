@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "kernel/random/chance.hpp"
+#include "base/chance.hpp"
 #include "play/game.hpp"
 
 namespace robust {

@@ -2,8 +2,8 @@
 // that the seat can't distinguish. Also further levels of bots, and which of them is better.
 #include <catch2/catch.hpp>
 
+#include "base/chance.hpp"
 #include "bots/search/search_seat.hpp"
-#include "kernel/random/chance.hpp"
 #include "simulation/tournament.hpp"
 #include "statistics/share.hpp"
 #include "unit/support/robust_games.hpp"

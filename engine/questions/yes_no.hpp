@@ -1,7 +1,7 @@
 // YesNo: yes or no.
 #pragma once
-#include "kernel/decisions/answer.hpp"
-#include "kernel/decisions/answer_names.hpp"
+#include "questions/answer.hpp"
+#include "questions/answer_names.hpp"
 
 namespace rules {
 

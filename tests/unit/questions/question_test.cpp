@@ -1,9 +1,10 @@
 // Questions count, enumerate and test their legal answers consistently.
-#include "kernel/decisions/question.hpp"
+#include "questions/question.hpp"
 
 #include <catch2/catch.hpp>
 #include <set>
 
+#include "kernel/decisions/state_names.hpp"
 #include "unit/support/question_samples.hpp"
 
 namespace rules::question_test {
@@ -26,7 +27,7 @@ class Things {
     rules_ = Ruleset(std::move(declared));
     state_ = GameState(rules_.layout().cells);
   }
-  StateView read() const { return {rules_, state_}; }
+  StateNames names() const { return StateNames({rules_, state_}); }
 
  private:
   Ruleset rules_;
@@ -42,10 +43,10 @@ void check_enumeration(const Question& ask, std::uint64_t expected) {
   for (std::uint64_t n = 0; n < expected; ++n) {
     const Answer answer = ask.nth(n);
     REQUIRE(ask.contains(answer));
-    const std::string serialized = ask.serialize(answer, things.read());
+    const std::string serialized = ask.serialize(answer, things.names());
     CAPTURE(serialized);
     REQUIRE(seen.insert(serialized).second);
-    REQUIRE(ask.parse(serialized, things.read()) == answer);
+    REQUIRE(ask.parse(serialized, things.names()) == answer);
   }
 }
 
@@ -64,8 +65,8 @@ TEST_CASE("an answer to another kind of question is illegal") {
   const Question ask = asking<Choose>(4);
   CHECK(ask.contains(Answer(Element::option, 1)));
   CHECK_FALSE(ask.contains(Answer(Element::number, 1)));
-  CHECK(ask.parse("3", things.read()) == Answer(Element::option, 3));
-  for (const char* serialized : {"", "4", "1 2", "yes", "p1", " 3"}) CHECK_FALSE(ask.parse(serialized, things.read()));
+  CHECK(ask.parse("3", things.names()) == Answer(Element::option, 3));
+  for (const char* serialized : {"", "4", "1 2", "yes", "p1", " 3"}) CHECK_FALSE(ask.parse(serialized, things.names()));
 }
 
 TEST_CASE("subset: allowed sizes, more with a committed card") {
@@ -130,7 +131,7 @@ TEST_CASE("offer: random answers of an uncountable number are legal") {
   for (std::uint64_t n = 0; n < 100; ++n) {
     const Answer answer = ask.nth(n);
     REQUIRE(ask.contains(answer));
-    seen.insert(ask.serialize(answer, things.read()));
+    seen.insert(ask.serialize(answer, things.names()));
   }
   CHECK(ask.contains(ask.nth(ask.count() - 1)));
   CHECK(seen.size() == 100);
@@ -147,7 +148,7 @@ TEST_CASE("replacement: one of several proposals") {
 
 TEST_CASE("fingerprints distinguish questions") {
   Question a = asking<Choose>(3), b = asking<Choose>(3);
-  const auto fingerprint = [](const Question& ask) { return ask.fingerprint(things.read()); };
+  const auto fingerprint = [](const Question& ask) { return ask.fingerprint(things.names()); };
   CHECK(fingerprint(a) == fingerprint(b));
   b.options()->add(9);
   CHECK(fingerprint(a) != fingerprint(b));
@@ -162,25 +163,25 @@ TEST_CASE("fingerprints and serialized answers use names, not numbers") {
   cards.options()->type = Type::card;
   for (const int card : {1, 7, 8}) cards.options()->add(card);
   kind<Subset>(cards).sizes = 0b110;
-  CHECK(cards.serialize(picked(0b101), things.read()) == "gull#2 crab#3");
-  CHECK(cards.parse("crab#3 gull#2", things.read()) == picked(0b101));
+  CHECK(cards.serialize(picked(0b101), things.names()) == "gull#2 crab#3");
+  CHECK(cards.parse("crab#3 gull#2", things.names()) == picked(0b101));
   for (const char* serialized : {"gull#1", "gull#2 gull#2", "gull", "gull#2 + crab#2"})
-    CHECK_FALSE(cards.parse(serialized, things.read()));
+    CHECK_FALSE(cards.parse(serialized, things.names()));
   Question reordered = asking<Subset>();
   reordered.options()->type = Type::card;
   for (const int card : {8, 1, 7}) reordered.options()->add(card);
   kind<Subset>(reordered).sizes = 0b110;
-  CHECK(cards.fingerprint(things.read()) == reordered.fingerprint(things.read()));
+  CHECK(cards.fingerprint(things.names()) == reordered.fingerprint(things.names()));
 
   const Things others("storm");  // the former second event is the first
   Question event = asking<Choose>(), there = asking<Choose>();
   event.options()->type = there.options()->type = Type::event;
   event.options()->add(1);
   there.options()->add(0);
-  CHECK(event.serialize(Answer(Element::option, 1), things.read()) ==
-        there.serialize(Answer(Element::option, 0), others.read()));
-  CHECK(event.fingerprint(things.read()) == there.fingerprint(others.read()));
-  CHECK(there.parse("storm", others.read()) == Answer(Element::option, 0));
+  CHECK(event.serialize(Answer(Element::option, 1), things.names()) ==
+        there.serialize(Answer(Element::option, 0), others.names()));
+  CHECK(event.fingerprint(things.names()) == there.fingerprint(others.names()));
+  CHECK(there.parse("storm", others.names()) == Answer(Element::option, 0));
 }
 
 TEST_CASE("question kinds that YAML can declare have names") {

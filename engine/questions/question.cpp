@@ -1,4 +1,4 @@
-#include "kernel/decisions/question.hpp"
+#include "questions/question.hpp"
 
 #include <stdexcept>
 #include <utility>
@@ -126,10 +126,10 @@ Card Question::committed(const Answer& answer) const {
   return commit && commit->value != kNone ? commits()[at(commit->value)].card : Card();
 }
 
-std::uint32_t Question::fingerprint(StateView read) const {
-  Fingerprint fingerprint{AnswerNames(read)};
+std::uint32_t Question::fingerprint(const AnswerNames& names) const {
+  Fingerprint fingerprint(names);
   fingerprint.add(seat_name(seat));
-  fingerprint.add(read.rules().questions()[question].id);
+  fingerprint.add(names.question(question));
   std::visit(
       [&]<class K>(const K& each) {
         fingerprint.add(K::kName);

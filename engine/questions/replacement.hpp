@@ -1,7 +1,7 @@
 // Replacement: which of several proposed events happens in place of this one.
 #pragma once
-#include "kernel/decisions/answer.hpp"
-#include "kernel/decisions/answer_names.hpp"
+#include "questions/answer.hpp"
+#include "questions/answer_names.hpp"
 
 namespace rules {
 

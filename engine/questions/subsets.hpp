@@ -5,7 +5,7 @@
 #include <bit>
 #include <cstdint>
 
-#include "kernel/ruleset/limits.hpp"
+#include "base/limits.hpp"
 
 namespace rules {
 

@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <span>
 
-#include "kernel/ruleset/handles.hpp"
+#include "base/handles.hpp"
 
 namespace rules {
 

@@ -6,7 +6,7 @@
 #include <regex>
 #include <sstream>
 
-#include "kernel/decisions/question.hpp"
+#include "questions/question.hpp"
 #include "unit/support/question_samples.hpp"
 
 namespace rules::kinds_test {
@@ -35,8 +35,7 @@ std::string alternatives(const std::string& text, const std::string& behind) {
 
 /// The kinds and the forms of the table view, each as A|B|C.
 struct Types {
-  std::string kinds =
-      alternatives(engine("kernel/decisions/questions/kinds.hpp"), "using QuestionForm = std::variant<");
+  std::string kinds = alternatives(engine("questions/kinds.hpp"), "using QuestionForm = std::variant<");
   std::string forms = alternatives(engine("play/table_view/question.hpp"), "using Form = std::variant<");
 };
 
@@ -56,9 +55,7 @@ std::vector<std::string> askings(const std::string& text) {
 
 /// Returns true for files that may ask: the kinds themselves, and the one fast path past the table of kinds.
 bool at_home(const std::string& file) {
-  for (const char* home :
-       {"engine/kernel/decisions/questions/", "engine/play/questions/", "engine/kernel/decisions/question.",
-        "engine/kernel/decisions/serialize_answer.cpp", "engine/script/question_kinds."})
+  for (const char* home : {"engine/questions/", "engine/play/questions/", "engine/script/question_kinds."})
     if (file.starts_with(home)) return true;
   return false;
 }

@@ -13,20 +13,20 @@
 // kind: script/question_kinds.cpp (settings and facts), play/questions (typed answers, widgets), play/seen.cpp (what a
 // seat sees) and scenarios/answer_class.cpp (coverage). To add a kind, write a file here, add a row below, and the
 // compiler names the functions that are missing. No other file asks of which kind a question is, but for a short cut to
-// Choose in question.hpp (tests/unit/kernel/kinds_test.cpp).
+// Choose in question.hpp (tests/unit/questions/kinds_test.cpp).
 #pragma once
 #include <variant>
 #include <vector>
 
-#include "kernel/decisions/questions/choose.hpp"
-#include "kernel/decisions/questions/die_face.hpp"
-#include "kernel/decisions/questions/divide.hpp"
-#include "kernel/decisions/questions/number.hpp"
-#include "kernel/decisions/questions/offer.hpp"
-#include "kernel/decisions/questions/order.hpp"
-#include "kernel/decisions/questions/replacement.hpp"
-#include "kernel/decisions/questions/subset.hpp"
-#include "kernel/decisions/questions/yes_no.hpp"
+#include "questions/choose.hpp"
+#include "questions/die_face.hpp"
+#include "questions/divide.hpp"
+#include "questions/number.hpp"
+#include "questions/offer.hpp"
+#include "questions/order.hpp"
+#include "questions/replacement.hpp"
+#include "questions/subset.hpp"
+#include "questions/yes_no.hpp"
 
 namespace rules {
 

@@ -1,8 +1,8 @@
 // Divide: share out a number of like things among seats, to each at most its cap. If the caps together are less than
 // that number, each seat gets its cap.
 #pragma once
-#include "kernel/decisions/answer.hpp"
-#include "kernel/decisions/answer_names.hpp"
+#include "questions/answer.hpp"
+#include "questions/answer_names.hpp"
 
 namespace rules {
 
@@ -24,8 +24,6 @@ struct Divide {
   Answer nth(std::uint64_t n) const;
   bool contains(const Answer& given) const;
   void hash_into(Fingerprint& fingerprint) const;
-  /// Sets the caps: what each has of the resource.
-  void cap(StateView read);
 };
 
 }  // namespace rules

@@ -1,8 +1,8 @@
 // Offer: some resources and some cards, for one of the target seats; the cards are shown or hidden.
 // An offer of nothing is a single answer, whose target is the lowest seat; an offer without cards has nothing to show.
 #pragma once
-#include "kernel/decisions/answer.hpp"
-#include "kernel/decisions/answer_names.hpp"
+#include "questions/answer.hpp"
+#include "questions/answer_names.hpp"
 
 namespace rules {
 

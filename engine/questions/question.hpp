@@ -2,7 +2,7 @@
 // depends on the kind (questions/kinds.hpp); this file has what all kinds have in common. Knows nothing of who answers,
 // or how.
 #pragma once
-#include "kernel/decisions/questions/kinds.hpp"
+#include "questions/kinds.hpp"
 
 namespace rules {
 
@@ -10,7 +10,7 @@ namespace rules {
 struct Question {
   Seat seat;
   QuestionId question;
-  bool always = false;     ///< asked even if only one answer is legal
+  bool always = false;     ///< asked even if only one answer is legal; so is one whose declaration says so
   bool windowed = false;   ///< asked in a window: the options are cards to play
   EventId event;           ///< what it is about, for people
   Seat subject;            ///< whom it is about, for people
@@ -20,8 +20,7 @@ struct Question {
   QuestionForm kind;       ///< what is asked, and what is legal
 
   Question() {}
-  Question(const Ruleset& rules, Seat who, QuestionId id)
-      : seat(who), question(id), always(rules.questions()[id].always) {}
+  Question(Seat who, QuestionId id) : seat(who), question(id) {}
 
   /// Makes it a question of this kind, which is returned to be filled.
   template <class K, class... Arguments>
@@ -70,13 +69,12 @@ struct Question {
   std::span<const Commit> commits() const;
   /// Returns the card that is played with an answer, or null.
   Card committed(const Answer& answer) const;
-  // By names; `read` is the state as asked.
-  /// Returns an answer in the form of saves.
-  std::string serialize(const Answer& answer, StateView read) const;
+  /// Returns an answer in the form of saves. The names are those when the question is asked.
+  std::string serialize(const Answer& answer, const AnswerNames& names) const;
   /// Returns the answer that this text serializes, legal or not, or nullopt.
-  std::optional<Answer> parse(std::string_view serialized, StateView read) const;
+  std::optional<Answer> parse(std::string_view serialized, const AnswerNames& names) const;
   /// Returns a hash of seat, question id, kind and legal answers, to check that an answer in the answer log fits.
-  std::uint32_t fingerprint(StateView read) const;
+  std::uint32_t fingerprint(const AnswerNames& names) const;
 
  private:
   Options* options_any();

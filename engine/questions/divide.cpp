@@ -1,4 +1,4 @@
-#include "kernel/decisions/questions/divide.hpp"
+#include "questions/divide.hpp"
 
 #include <algorithm>
 #include <numeric>
@@ -76,10 +76,6 @@ void Divide::hash_into(Fingerprint& fingerprint) const {
   fingerprint.add(options, {caps.data(), at(options.count)});
   fingerprint.add(static_cast<std::uint64_t>(units));
   fingerprint.add(fingerprint.names().resource(resource));
-}
-
-void Divide::cap(StateView read) {
-  for (int i = 0; i < options.count; ++i) caps[at(i)] = read.amount(resource, read.rules().holder(Seat(options[i])));
 }
 
 }  // namespace rules

@@ -1,8 +1,8 @@
 // Subset: choose some of the options; only some sizes are allowed. A card that is committed secretly with the answer
 // can allow more.
 #pragma once
-#include "kernel/decisions/answer.hpp"
-#include "kernel/decisions/answer_names.hpp"
+#include "questions/answer.hpp"
+#include "questions/answer_names.hpp"
 
 namespace rules {
 

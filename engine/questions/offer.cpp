@@ -1,11 +1,11 @@
-#include "kernel/decisions/questions/offer.hpp"
+#include "questions/offer.hpp"
 
 #include <algorithm>
 #include <limits>
 #include <stdexcept>
 
+#include "base/chance.hpp"
 #include "base/rule_error.hpp"
-#include "kernel/random/chance.hpp"
 
 namespace rules {
 namespace {

@@ -6,8 +6,7 @@
 #include <cstdint>
 #include <span>
 
-#include "kernel/ruleset/limits.hpp"
-#include "kernel/ruleset/ruleset.hpp"
+#include "base/handles.hpp"
 
 namespace rules {
 

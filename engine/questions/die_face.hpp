@@ -1,7 +1,7 @@
 // DieFace: choose one of some dice, and the face that it is turned to.
 #pragma once
-#include "kernel/decisions/answer.hpp"
-#include "kernel/decisions/answer_names.hpp"
+#include "questions/answer.hpp"
+#include "questions/answer_names.hpp"
 
 namespace rules {
 

@@ -1,6 +1,6 @@
 // The form of answers in saves, element by element: "gull#2 crab#3 + lamp#1", "p2 shown wood:2 gull#2".
 #include "base/one_text.hpp"
-#include "kernel/decisions/question.hpp"
+#include "questions/question.hpp"
 
 namespace rules {
 namespace {
@@ -27,7 +27,7 @@ std::optional<std::int32_t> number_with(std::string_view name, std::string_view 
 /// The elements of answers to one question as texts.
 class ElementTexts {
  public:
-  ElementTexts(const Question& question, StateView read) : question_(question), rules_(read.rules()), names_(read) {}
+  ElementTexts(const Question& question, const AnswerNames& names) : question_(question), names_(names) {}
 
   std::string written(const Element& each) const {
     switch (each.type) {
@@ -66,7 +66,7 @@ class ElementTexts {
       case Element::flag:
       case Element::shown: return one_of(2);
       case Element::seat: return one_of(kMaxSeats);
-      case Element::face: return one_of(static_cast<int>(rules_.dice()[DieId(next.of)].faces.size()));
+      case Element::face: return one_of(question_.as<DieFace>()->faces);
       case Element::proposal: return one_of(static_cast<int>(question_.count()));
       case Element::number:
       case Element::share:
@@ -114,14 +114,13 @@ class ElementTexts {
   }
 
   const Question& question_;
-  const Ruleset& rules_;
-  AnswerNames names_;
+  const AnswerNames& names_;
 };
 
 }  // namespace
 
-std::string Question::serialize(const Answer& answer, StateView read) const {
-  const ElementTexts texts(*this, read);
+std::string Question::serialize(const Answer& answer, const AnswerNames& names) const {
+  const ElementTexts texts(*this, names);
   std::string out;
   for (const Element& each : answer.elements()) {
     if (each.type == Element::options && each.value == 0 && out.empty()) out = kNoOption;
@@ -130,8 +129,8 @@ std::string Question::serialize(const Answer& answer, StateView read) const {
   return out;
 }
 
-std::optional<Answer> Question::parse(std::string_view serialized, StateView read) const {
-  const ElementTexts texts(*this, read);
+std::optional<Answer> Question::parse(std::string_view serialized, const AnswerNames& names) const {
+  const ElementTexts texts(*this, names);
   Answer out = shape();
   std::string_view rest = serialized;
   for (Element& each : out.elements())

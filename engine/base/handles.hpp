@@ -1,4 +1,4 @@
-// Handles: the small integers that name things in the kernel. Each has its own type, so that a seat can't be passed for
+// Handles: the small integers that name the things of a game. Each has its own type, so that a seat can't be passed for
 // a card. A handle is an index into a list of the ruleset; -1 names nothing.
 #pragma once
 #include <bit>
@@ -7,8 +7,8 @@
 #include <cstdint>
 
 #include "base/bits.hpp"
+#include "base/limits.hpp"
 #include "base/table.hpp"
-#include "kernel/ruleset/limits.hpp"
 
 namespace rules {
 
@@ -41,6 +41,10 @@ using StepId = Handle<struct StepTag>;
 using LoopId = Handle<struct LoopTag>;
 using RecordId = Handle<struct RecordTag>;      ///< a record of a kind that a pack declared
 using FunctionId = Handle<struct FunctionTag>;  ///< a function of a script
+
+/// The type of a field, a variable or an option of a question. For the kernel all of them are numbers.
+/// seats: a set of them, as bits.
+enum class Type { number, flag, seat, card, card_kind, zone, place, resource, event, face, die, record, text, seats };
 
 /// Something that each seat has, with room for as many seats as there can be.
 template <class T>

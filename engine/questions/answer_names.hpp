@@ -1,15 +1,13 @@
 // AnswerNames: how saves write things in answers: by names, never by an index, because an index changes when a pack
-// declares one thing more. A card is written by its kind and the number of its copy, a record by its kind and id, a die
-// by its number and the face that it shows. Also the fingerprint of a question, a hash of such names: it shows whether
-// an answer belongs to this question. Invariant: a name has no blanks, and no two options of a question have the same
-// name.
+// declares one thing more. The kernel knows the names (kernel/decisions/state_names.hpp). Also the fingerprint of a
+// question, a hash of such names: it shows whether an answer belongs to this question. Invariant: a name has no blanks,
+// and no two options of a question have the same name.
 #pragma once
 #include <optional>
 #include <string>
 #include <string_view>
 
-#include "kernel/decisions/questions/options.hpp"
-#include "kernel/state/game_state.hpp"
+#include "questions/options.hpp"
 
 namespace rules {
 
@@ -25,22 +23,22 @@ std::optional<Seat> seat_named(std::string_view name);
 /// The names of things, as of when the question is asked.
 class AnswerNames {
  public:
-  explicit AnswerNames(StateView read) : read_(read) {}
-  std::string card(Card card) const;
-  /// "nothing" if there is none.
-  std::string card_kind(CardKind kind) const;
-  std::string event(EventId event) const;
-  const std::string& resource(ResourceId resource) const;
-  std::string face(DieId die, int face) const;
+  virtual ~AnswerNames() = default;
+  virtual std::string question(QuestionId question) const = 0;
+  virtual std::string card(Card card) const = 0;
+  virtual std::string card_kind(CardKind kind) const = 0;
+  virtual std::string event(EventId event) const = 0;
+  virtual std::string record(RecordId record) const = 0;
+  virtual std::string resource(ResourceId resource) const = 0;
+  virtual std::string face(DieId die, int face) const = 0;
+  /// Returns the name of the nth die of a seat (none: shared), with the face that it shows.
+  virtual std::string die(DieId die, Seat whose, int nth) const = 0;
   std::string option(const Options& options, std::int32_t option) const;
-
- private:
-  StateView read_;
 };
 
 class Fingerprint {
  public:
-  explicit Fingerprint(AnswerNames names) : names_(names) {}
+  explicit Fingerprint(const AnswerNames& names) : names_(names) {}
   const AnswerNames& names() const { return names_; }
   void add(std::uint64_t word);
   void add(std::string_view name);
@@ -49,7 +47,7 @@ class Fingerprint {
   std::uint32_t hash() const;
 
  private:
-  AnswerNames names_;
+  const AnswerNames& names_;
   std::uint64_t hash_ = 0;
 };
 

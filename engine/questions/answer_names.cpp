@@ -1,32 +1,10 @@
-#include "kernel/decisions/answer_names.hpp"
+#include "questions/answer_names.hpp"
 
 #include <charconv>
 
-#include "kernel/random/chance.hpp"
+#include "base/chance.hpp"
 
 namespace rules {
-namespace {
-
-constexpr const char* kNothing = "nothing";
-
-/// A text of a pack as one word: what isn't a printable letter, digit or sign becomes %, and its number.
-std::string one_word(std::string_view text) {
-  constexpr std::string_view digits = "0123456789abcdef";
-  std::string out;
-  for (const char c : text) {
-    const auto byte = static_cast<unsigned char>(c);
-    if (byte > ' ' && byte < 0x7f && c != '%') {
-      out += c;
-      continue;
-    }
-    out += '%';
-    out += digits[byte >> 4];
-    out += digits[byte & 15u];
-  }
-  return out;
-}
-
-}  // namespace
 
 std::optional<std::int32_t> whole_number(std::string_view text) {
   std::int32_t n = 0;
@@ -46,34 +24,13 @@ std::optional<Seat> seat_named(std::string_view name) {
   return Seat(*n - 1);
 }
 
-std::string AnswerNames::card(Card card) const {
-  const CardKindDecl& kind = read_.rules().kind_of(card);
-  return kind.id + "#" + std::to_string(card.index - kind.first_copy.index + 1);
-}
-
-std::string AnswerNames::card_kind(CardKind kind) const {
-  return kind ? read_.rules().card_kinds()[kind].id : kNothing;
-}
-
-std::string AnswerNames::event(EventId event) const { return event ? read_.rules().events()[event].id : kNothing; }
-
-const std::string& AnswerNames::resource(ResourceId resource) const { return read_.rules().resources()[resource].id; }
-
-std::string AnswerNames::face(DieId die, int face) const {
-  return one_word(read_.rules().dice()[die].faces[static_cast<std::size_t>(face)]);
-}
-
 std::string AnswerNames::option(const Options& options, std::int32_t option) const {
   switch (options.type) {
     case Type::seat: return seat_name(Seat(option));
     case Type::card: return card(Card(option));
     case Type::event: return event(EventId(option));
-    case Type::record: {
-      const RecordDecl& record = read_.rules().records()[RecordId(option)];
-      return record.kind + "." + record.id;
-    }
-    case Type::die:
-      return std::to_string(option + 1) + "=" + face(options.die, read_.face(options.die, options.whose, option));
+    case Type::record: return record(RecordId(option));
+    case Type::die: return die(options.die, options.whose, option);
     default: return std::to_string(option);
   }
 }

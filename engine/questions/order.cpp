@@ -1,4 +1,4 @@
-#include "kernel/decisions/questions/order.hpp"
+#include "questions/order.hpp"
 
 #include <algorithm>
 

@@ -1,10 +1,10 @@
-#include "kernel/decisions/questions/subset.hpp"
+#include "questions/subset.hpp"
 
 #include <algorithm>
 #include <bit>
 
 #include "base/rule_error.hpp"
-#include "kernel/decisions/subsets.hpp"
+#include "questions/subsets.hpp"
 
 namespace rules {
 namespace {
