@@ -31,8 +31,7 @@ class Log {
   struct Moved {
     enum class Form { untold, gets, lays, goes } form = Form::untold;
     std::string from, to;
-    bool from_player = false;
-    std::string sentence = {};  ///< of `lays`
+    std::string sentence = {};  ///< of `gets`: {what} and its source
     /// Returns true if one sentence covers both moves.
     bool goes_with(const Moved& other) const {
       return form == other.form && to == other.to && (form == Form::gets || from == other.from);
@@ -68,6 +67,8 @@ class Log {
   Moved moved(std::size_t nth) const;
   Moved resource_moved(std::size_t nth) const;
   Moved card_moved(std::size_t nth) const;
+  /// Returns a sentence for {what} that comes from a place or zone, given as "zone.deck".
+  std::string taken_from(const std::string& source) const;
   /// Returns true if the sentence of a later event names the card.
   bool named_next(std::size_t nth) const;
   /// Returns true if the ith record, of the same step, existed when the nth was reported: a log is read at every

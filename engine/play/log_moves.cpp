@@ -44,9 +44,19 @@ Log::Moved Log::resource_moved(std::size_t nth) const {
   const auto is_seat = [&](Holder each) {
     return each >= first_seat && each.offset < first_seat.offset + rules_.players();
   };
-  return {is_seat(move.to) ? Moved::Form::gets : Moved::Form::goes,
-          holder(move.from, can_see(record, logged::Move::kFrom)), holder(move.to, can_see(record, logged::Move::kTo)),
-          is_seat(move.from)};
+  const std::int32_t place = move.from.offset;
+  const bool is_place = place < static_cast<std::int32_t>(rules_.places().size());
+  const std::string id = is_place ? rules_.places()[PlaceId(place)].id : "";
+  const std::string from = holder(move.from, can_see(record, logged::Move::kFrom));
+  const std::string to = holder(move.to, can_see(record, logged::Move::kTo));
+  if (!is_seat(move.to))
+    return {Moved::Form::goes, from, to, words_.text("place." + id + ".leaves", words_.text("ui.goes"))};
+  return {Moved::Form::gets, from, to, is_seat(move.from) ? words_.text("ui.from") : taken_from("place." + id)};
+}
+
+std::string Log::taken_from(const std::string& source) const {
+  const std::string from = words_.text(source + ".from", "");
+  return from.empty() ? words_.text("ui.from-place") : "{what} " + from;
 }
 
 Log::Moved Log::card_moved(std::size_t nth) const {
@@ -64,15 +74,16 @@ Log::Moved Log::card_moved(std::size_t nth) const {
   if (named_next(nth)) return {};
   const std::string zone = words_.name("zone", rules_.zones()[to.zone].id);
   if (giver == to.owner)
-    return {Moved::Form::lays, words_.player(giver), zone, true,
+    return {Moved::Form::lays, words_.player(giver), zone,
             words_.text("zone." + rules_.zones()[to.zone].id + ".laid", words_.text("ui.lays"))};
   const bool drawn =
       from.zone == rules_.deck_of(move.card) && !can_see(record, logged::CardMove::kCard);  // its back says so
   const std::string source = giver             ? words_.player(giver)
                              : drawn || played ? ""
                                                : words_.name("zone", rules_.zones()[from.zone].id);
-  if (to.owner) return {Moved::Form::gets, source, words_.player(to.owner), static_cast<bool>(giver)};
-  return {Moved::Form::goes, source, zone};
+  if (!to.owner) return {Moved::Form::goes, source, zone, words_.text("ui.goes")};
+  return {Moved::Form::gets, source, words_.player(to.owner),
+          giver ? words_.text("ui.from") : taken_from("zone." + rules_.zones()[from.zone].id)};
 }
 
 bool Log::silent(std::size_t nth) const {
@@ -110,8 +121,7 @@ std::string Log::moves(std::size_t nth, std::int32_t from, std::vector<std::size
   const Moved first = moved(nth);
   const LogRecord& begin = records_[nth];
   struct Source {
-    std::string name;
-    bool player;
+    std::string name, sentence;
     std::vector<std::size_t> records;
   };
   std::vector<Source> sources;
@@ -127,19 +137,16 @@ std::string Log::moves(std::size_t nth, std::int32_t from, std::vector<std::size
     if (!here.goes_with(first) || record.event != begin.event || record.depth != begin.depth ||
         record.card != begin.card)
       break;
-    if (sources.empty() || sources.back().name != here.from) sources.push_back({here.from, here.from_player, {}});
+    if (sources.empty() || sources.back().name != here.from) sources.push_back({here.from, here.sentence, {}});
     sources.back().records.push_back(i);
     of.push_back(i);
   }
-  if (first.form == Moved::Form::lays)
-    return Wording::fill(first.sentence, {{"player", first.from}, {"what", things(of)}, {"to", first.to}});
-  if (first.form == Moved::Form::goes)
-    return words_.ui("goes", {{"from", first.from}, {"to", first.to}, {"what", things(of)}});
+  if (first.form != Moved::Form::gets)
+    return Wording::fill(first.sentence,
+                         {{"player", first.from}, {"from", first.from}, {"what", things(of)}, {"to", first.to}});
   std::string what;
-  for (const auto& [name, player, records] : sources)
-    join(what,
-         name.empty() ? things(records)
-                      : words_.ui(player ? "from" : "from-place", {{"what", things(records)}, {"from", name}}),
+  for (const auto& [name, sentence, records] : sources)
+    join(what, name.empty() ? things(records) : Wording::fill(sentence, {{"what", things(records)}, {"from", name}}),
          "; ");
   return words_.ui("gets", {{"to", first.to}, {"what", what}});
 }

@@ -8,10 +8,8 @@
 namespace rules::play {
 namespace {
 
-std::string amounts(const std::vector<table_view::Amount>& holds) {
-  std::string out;
-  for (const table_view::Amount& amount : holds) join(out, fmt::format("{} {}", amount.n, amount.name));
-  return out;
+std::string amounts(const std::vector<table_view::Amount>& holds, const Wording& words) {
+  return one_text(holds, ", ", [&](const table_view::Amount& amount) { return amount_text(amount, words); });
 }
 
 /// Merges adjacent cards that look the same.
@@ -71,12 +69,12 @@ std::string table_text(const TableView& view, const Wording& words, const TableS
   std::size_t widest = 0, widest_goods = 0;
   for (const table_view::Player& player : view.players) {
     widest = std::max(widest, width_of(name_with_you(player, words)));
-    widest_goods = std::max(widest_goods, width_of(amounts(player.holds)));
+    widest_goods = std::max(widest_goods, width_of(amounts(player.holds, words)));
   }
   for (const table_view::Player& player : view.players) {
     const std::string name = padded(name_with_you(player, words), widest);
     std::string line = (player.you ? styled(name, Style::own) : name) + "  " +
-                       padded(amounts(player.holds), widest_goods) + "  " +
+                       padded(amounts(player.holds, words), widest_goods) + "  " +
                        words.ui("cards", {{"n", std::to_string(cards_in_hands(player))}});
     join(line, facts_text(player.facts, styled), "  ");
     put(line, 4);
@@ -86,6 +84,12 @@ std::string table_text(const TableView& view, const Wording& words, const TableS
       if (zone.count > 0) put(zone.name + ": " + cards_text(zone.cards, words), 6);
   }
   return out;
+}
+
+std::string amount_text(const table_view::Amount& amount, const Wording& words) {
+  const std::string written = words.text("resource." + amount.id + ".amount", "");
+  if (written.empty()) return fmt::format("{} {}", amount.n, amount.name);
+  return Wording::fill(written, {{"n", std::to_string(amount.n)}});
 }
 
 std::string table_heading(const TableView& view, const Wording& words, const Styled& styled) {
@@ -100,7 +104,7 @@ std::string table_heading(const TableView& view, const Wording& words, const Sty
 std::string sites_text(const TableView& view, const Wording& words) {
   std::string out;
   for (const table_view::Site& site : view.places) {
-    const std::string holds = amounts(site.holds);
+    const std::string holds = amounts(site.holds, words);
     join(out, site.name + ": " + (holds.empty() ? words.ui("nothing") : holds), "; ");
   }
   return out;
@@ -129,7 +133,7 @@ std::string dice_text(const table_view::Dice& dice, const Wording& words, const 
 std::string cards_text(const std::vector<table_view::Card>& cards, const Wording& words) {
   std::string out;
   for (const table_view::Card& card : together(cards)) {
-    std::string on = amounts(card.holds), text;
+    std::string on = amounts(card.holds, words), text;
     for (const table_view::Fact& fact : card.facts)
       join(on, fact.value.empty() ? fact.name : fact.name + " " + fact.value);
     if (card.known) text = card.n > 1 ? fmt::format("{} x{}", card.name, card.n) : card.name;

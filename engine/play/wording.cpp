@@ -150,6 +150,8 @@ std::string Wording::listed(const std::vector<std::string>& words) const {
 
 std::string Wording::amount(ResourceId resource, std::int32_t n) const {
   const std::string& id = linked_->ruleset.resources()[resource].id;
+  if (const std::string written = text("resource." + id + ".amount", ""); !written.empty())
+    return fill(written, {{"n", std::to_string(n)}});
   const std::string several = name("resource", id);
   return std::to_string(n) + " " + (n == 1 ? text("resource." + id + ".one", several) : several);
 }

@@ -29,8 +29,8 @@ class Wording {
   /// Returns a card as `viewer` may see it.
   std::string card(StateView read, Card card, Viewer viewer) const;
   std::string face(DieId die, int face) const;
-  /// Returns an amount of a resource: its text `resource.id.name`, or for a single one `resource.id.one` if there is
-  /// one.
+  /// Returns an amount of a resource: its text `resource.id.amount` if there is one, else the number with
+  /// `resource.id.name`, or for a single one `resource.id.one`.
   std::string amount(ResourceId resource, std::int32_t n) const;
   /// Returns the nth script message.
   std::string message(std::int32_t nth) const;

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <iterator>
 
+#include "simulation/thing_names.hpp"
+
 namespace rules::simulation {
 namespace {
 
@@ -16,15 +18,15 @@ constexpr MeasureDecl kMeasures[] = {
     {"figure", kSeat, "A figure that a pack declares, at the end."},
     {"rounds", kGame, "Rounds that were played.", true},
     {"decisions", kGame, "Questions that a player had to answer."},
-    {"margin", kGame, "By how many points the winner is ahead of the next player.", true},
+    {"margin", kGame, "The winner's lead over the next player, in points.", true},
     {"winner", kGame, "The seat that has won, from 1.", true, true},
     {"ending", kGame, "1 if the game ended by this ending.", false, false, true},
     {"script-entries", kGame, "How often the engine called a script."},
     {"api-calls", kGame, "How often scripts called the engine."},
-    {"lead-changes", kGame, "How often someone else was the sole leader at the end of a round.", true},
+    {"lead-changes", kGame, "How often the sole leader changed, looking at the end of each round.", true},
     {"decided", kGame,
-     "After how much of the game, in thousandths of its rounds, the winner stayed alone in the lead; 1000: it came out "
-     "at the end.",
+     "The part of the rounds, in thousandths, after which the winner was alone in the lead for good; 1000: only at "
+     "the end.",
      true},
     {"leads", kGame, "1 if the winner was alone in the lead after this part of the rounds, in percent.", false, false,
      true},
@@ -36,7 +38,7 @@ constexpr MeasureDecl kMeasures[] = {
     {"paid", kSeat, "How much of it this player paid for offers that were accepted."},
     {"controlled", kSeat, "How often this player won the place."},
     {"worth", kSeat, "By how many points this player's score grew while it had its turn at the place."},
-    {"drawn", kSeat, "Came from the table to this player, to choose from or to have."},
+    {"drawn", kSeat, "Came from the table to this player, to choose from or to keep."},
     {"kept", kSeat, "Came to this player from no other player, and stayed."},
     {"played", kSeat, "Played by this player for its effect."},
     {"cancelled", kSeat, "Played by this player without effect."},
@@ -133,7 +135,19 @@ bool fits(std::string_view name, std::string_view wanted) {
   return false;
 }
 
+std::string in_language(const ByLanguage& name, const std::string& language) {
+  for (const std::string& each : {language, std::string(packs::fallback_language)})
+    if (const auto found = name.find(each); found != name.end()) return found->second;
+  return "";
+}
+
 const MeasureDecl& decl_of(Measure measure) { return kMeasures[static_cast<std::size_t>(measure)]; }
+
+Measure measure_named(const std::string& id) {
+  for (int m = 0; m < static_cast<int>(Measure::count); ++m)
+    if (id == decl_of(static_cast<Measure>(m)).id) return static_cast<Measure>(m);
+  throw std::runtime_error("'" + id + "' is measured by a later version of the engine");
+}
 
 bool is_name_of(Measure measure, std::string_view name) {
   const std::string id = decl_of(measure).id;
@@ -161,7 +175,7 @@ std::vector<StepId> places(const Ruleset& rules) {
 }
 
 Metrics::Metrics(const packs::LinkedGame& linked, MetricSet which) : players_(linked.ruleset.players()) {
-  take(MetricList(linked).up_to(which));
+  take(named(MetricList(linked).up_to(which), linked));
 }
 
 Metrics::Metrics(const packs::LinkedGame& linked, std::span<const std::string> names)
@@ -181,7 +195,7 @@ Metrics::Metrics(const packs::LinkedGame& linked, std::span<const std::string> n
     else if (wanted[m]) metrics.push_back(std::move(all[m]));
     if (m >= bare && wanted[m]) metrics.back().core = true;
   }
-  take(std::move(metrics));
+  take(named(std::move(metrics), linked));
 }
 
 void Metrics::take(std::vector<Metric> metrics) {

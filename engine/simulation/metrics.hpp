@@ -3,6 +3,7 @@
 // columns. Invariant: the same ruleset and selection give the same list. Read next: metric_watch.hpp, which counts.
 #pragma once
 #include <cstdint>
+#include <map>
 #include <span>
 #include <stdexcept>
 #include <string>
@@ -52,6 +53,11 @@ enum class Measure {
   count
 };
 
+/// The name of a thing, by language.
+using ByLanguage = std::map<std::string, std::string>;
+/// Returns the name in this language, or else in English; empty if there is none.
+std::string in_language(const ByLanguage& name, const std::string& language);
+
 struct Metric {
   std::string name;                 ///< vp, vp.ID, rounds, place.ID.controlled, card.ID.played
   enum class Of { game, seat } of;  ///< seat: one number per seat, in adjacent columns
@@ -59,6 +65,7 @@ struct Metric {
   bool core = false;                ///< shown by default
   Measure measure;
   std::int32_t what = 0;   ///< index of the card, place, score
+  ByLanguage thing = {};   ///< name of the card, place, score; empty if it is about none
   std::size_t column = 0;  ///< of the first seat
   bool distribution = false;
   bool label = false;
@@ -75,6 +82,8 @@ struct MeasureDecl {
   bool share = false;         ///< 0 or 1: its mean is a share of games
 };
 const MeasureDecl& decl_of(Measure measure);
+/// Throws std::runtime_error if no measure has this id.
+Measure measure_named(const std::string& id);
 
 /// Returns true if a metric of this measure may have this name: `rounds`, `end.mine`, `card.gull.played`.
 bool is_name_of(Measure measure, std::string_view name);
@@ -99,7 +108,7 @@ class Metrics {
   Metrics(const packs::LinkedGame& linked, MetricSet which);
   /// Selects all bare metrics and these. `*` in a name is a wildcard. Throws UnknownMetric if a name matches none.
   Metrics(const packs::LinkedGame& linked, std::span<const std::string> names);
-  /// Restores metrics from a file, which has name, measure, what and core.
+  /// Restores metrics from a file, which has name, measure, what, core and thing.
   Metrics(int players, std::vector<Metric> metrics) : players_(players) { take(std::move(metrics)); }
 
   std::span<const Metric> list() const { return list_; }

@@ -24,7 +24,7 @@ Json lock_json(const std::vector<packs::PackLock>& lock) {
 Json metrics_json(const Metrics& metrics) {
   Json out = Json::array();
   for (const Metric& metric : metrics.list())
-    out.push_back({metric.name, decl_of(metric.measure).id, metric.what, metric.core});
+    out.push_back({metric.name, decl_of(metric.measure).id, metric.what, metric.core, metric.thing});
   return out;
 }
 
@@ -38,20 +38,14 @@ std::string bot_named(const std::string& bot, const std::string& remote) {
   return name + "-" + hexadecimal(hash);
 }
 
-/// Throws std::runtime_error.
-Measure measure_named(const std::string& id) {
-  for (int m = 0; m < static_cast<int>(Measure::count); ++m)
-    if (id == decl_of(static_cast<Measure>(m)).id) return static_cast<Measure>(m);
-  throw std::runtime_error("'" + id + "' is measured by a later version of the engine");
-}
-
 std::shared_ptr<const Metrics> read_metrics(int players, const Json& json) {
   std::vector<Metric> metrics;
   for (const Json& each : json)
     metrics.push_back({.name = each.at(0).get<std::string>(),
                        .core = each.at(3).get<bool>(),
                        .measure = measure_named(each.at(1).get<std::string>()),
-                       .what = each.at(2).get<std::int32_t>()});
+                       .what = each.at(2).get<std::int32_t>(),
+                       .thing = each.at(4).get<ByLanguage>()});
   for (const Metric& metric : metrics)
     if (!is_name_of(metric.measure, metric.name))
       throw std::runtime_error("'" + metric.name + "' is not the name of one of its metrics");

@@ -171,6 +171,7 @@ de 3 "es gibt kein Paket 'nosuch'" serve --with nosuch
 # Many games
 few=(--games 20 --players 2)
 de 0 "20 Spiele mit 2 Spielern, Startwert 1" simulate "${few[@]}" --metric core
+de 0 "Führungswechsel" simulate "${few[@]}" --metric core
 de 0 "Anteil der Siege mit einer Karte" simulate "${few[@]}" --metric all
 de 0 "erster Besitzer" ablate dynamite "${few[@]}"
 de 2 "--games muss mindestens 1 sein" simulate --games 0
@@ -186,7 +187,7 @@ env 0 "20 Spiele mit 2 Spielern" merge "$folder/rows.csv"
 env 2 "<DATEI> fehlt" merge
 de 0 "Bot ist" bots --games 1 --players 2 --bots heuristic,random
 de 2 "nenne mindestens zwei" bots --bots random
-de 0 "Alle Intervalle zugleich gelten" compare --b '--set base.mine-nuggets=40' "${few[@]}"
+de 0 "gelten alle Intervalle zugleich" compare --b '--set base.mine-nuggets=40' "${few[@]}"
 de 2 "Eine Variante nimmt" compare --b '--sett x'
 de 2 "es gibt keinen Messwert 'nosuch'" compare --b '--set base.mine-nuggets=40' "${few[@]}" --metric nosuch
 de 0 "die Vorgabe" sweep --set base.mine-nuggets=20..40:10 --metric rounds "${few[@]}"

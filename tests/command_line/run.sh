@@ -265,7 +265,7 @@ for ending in csv ndjson sqlite json; do
   expect 3 "its seed is 1, not 2" "${rows[@]}" --seed 2 --out "$folder/rows.$ending" --resume
   expect 0 "200 games of 3 players" merge "$folder/rows.$ending"
 done
-expect 0 "lead-changes" "${rows[@]}"
+expect 0 "Lead changes" "${rows[@]}"
 expect 0 "win share with a card (correlation, not causation" "${rows[@]}"
 expect 0 "card.dynamite.played" simulate --games 20 --metric 'card.dynamite.*' --json
 expect 2 "did you mean 'lead-changes'" simulate --games 1 --metric lead-change

@@ -235,7 +235,7 @@ def turning_points_have_distinct_titles():
 def compare_reports_interval_and_command():
     longer = ["compare", *short, "--games", "300", "--b", "--set base.mine-nuggets=16"]
     done = expect(0, "again: dicetown compare", *longer)
-    same("verdict", re.search(r"^rounds .* longer$", done.stdout, re.M) is not None, True)
+    same("verdict", re.search(r"^Rounds .* longer$", done.stdout, re.M) is not None, True)
     same("quoted", "--b '--set base.mine-nuggets=16'" in done.stdout, True)
     document = result(*longer)
     rounds = metrics(document)["rounds"]
@@ -322,7 +322,9 @@ def invalid_options_are_errors():
     expect(
         5, "", "compare", *short, "--games", "10", "--report", "/nowhere/report.html"
     ) if built_with_page() else expect(2, "without the page", "compare", *short, "--report", "report.html")
-    expect(0, "vp", "compare", "--list-metrics")
+    expect(0, "lead-changes", "compare", "--list-metrics")
+    expect(0, "Lead changes", "compare", "--list-metrics")
+    expect(0, "Führungswechsel", "compare", "--list-metrics", "--lang", "de")
     expect(2, "unknown option '--report'", "ablate", "dynamite", "--report", "report.html")
     expect(
         2, "--resume can't be combined with --report", "simulate", *short, "--out", "games.csv", "--resume",
@@ -353,7 +355,7 @@ def report_omits_seats_if_bots_differ():
     for bots, says in (("random", True), ("heuristic,random", False)):
         expect(0, "", "simulate", *short[:4], "--bots", bots, "--games", "300", "--report", f"seats-{says}.html")
         text = (folder / f"seats-{says}.html").read_text()
-        same(bots, "No seat is seen" in text or "Not all seats are equal" in text, says)
+        same(bots, "No seat has a significant" in text or "Not all seats are equal" in text, says)
 
 
 @test
@@ -372,6 +374,27 @@ def report_has_the_interval_of_seat_imbalance():
         True,
     )
     same("there are some", len(rows) > 3, True)
+
+
+@test
+def tables_show_names_and_no_ids():
+    """Ids: names of metrics with a dot or a hyphen, and what they are about."""
+    packs = ["--with", "first-edition,wild-west,indians,cowboys"]
+    tables = [
+        ["simulate", "--metric", "all"], ["compare", "--b", "--set base.mine-nuggets=12", "--metric", "*"],
+        ["compare", "--a", "--with base", "--b", "--set base.bribes=false"],
+        ["sweep", "--set", "base.mine-nuggets=9,12"],
+        ["sweep", "--set", "base.mine-nuggets=9,12", "--set", "base.bribes=all"], ["ablate", "dynamite"],
+    ]
+    listed = expect(0, "", "compare", "--list-metrics", *packs).stdout
+    ids = {word for line in listed.splitlines() for word in (line.split()[0], *line.split()[0].split("."))}
+    ids = {word for word in ids if re.search("[.-]", word)}
+    for language in ("en", "de"):
+        for table in tables:
+            shown = expect(0, "", *table, *packs, "--games", "12", "--players", "3", "--lang", language).stdout
+            lines = [line for line in shown.splitlines() if "dicetown" not in line and not re.match("[AB]: ", line)]
+            words = set(re.findall(r"(?<![\w.(])[a-z][\w.-]*[a-z0-9](?![\w)])", "\n".join(lines)))
+            same(f"{table} in {language}", words & ids, set())
 
 
 @test
@@ -715,7 +738,7 @@ def want_finds_the_nearest_settings():
     ]
     wanted = f"rounds={(rounds[1] + rounds[2]) / 2:.2f}..{(rounds[2] + rounds[3]) / 2:.2f}"
     done = expect(0, "found: --set base.mine-nuggets=8", *found, "--want", wanted)
-    same("fresh seeds", "fresh seeds: rounds" in done.stdout, True)
+    same("fresh seeds", "fresh seeds: Rounds" in done.stdout, True)
     document = result(*found, "--want", wanted)
     same("confirmed", document["confirmed"]["state"], "fits")
     done = expect(1, "found: nothing that fits for certain", *found, "--want", "rounds=500..")

@@ -21,7 +21,7 @@ import termios
 import time
 
 sys.dont_write_bytecode = True
-import exhausted, locales  # noqa: E402 (tests of their own)
+import exhausted, locales, still  # noqa: E402 (tests of their own)
 
 PROGRAM = os.path.abspath(sys.argv[1])
 ONLY = sys.argv[2] if len(sys.argv) > 2 else ""
@@ -975,20 +975,20 @@ def test_offers(folder):
     """Offers can be typed naturally; Enter offers nothing."""
     table = scenarios_of("base/bribes.yaml")
     for language, typed, told in (
-        ("en", "$2", "offers 2 dollars if"),
-        ("en", "1", "offers 1 dollar if"),
-        ("en", "2 dollars for player 1", "offers 2 dollars if Player 1 wins"),
-        ("en", "3$", "offers 3 dollars if"),
-        ("en", "3 $", "offers 3 dollars if"),
-        ("en", "$ 3", "offers 3 dollars if"),
-        ("en", "2 dollars and dynamite", "offers 2 dollars and Dynamite if"),
-        ("en", "dynamite and 2 dollars", "offers 2 dollars and Dynamite if"),
+        ("en", "$2", "offers $2 if"),
+        ("en", "1", "offers $1 if"),
+        ("en", "2 dollars for player 1", "offers $2 if Player 1 wins"),
+        ("en", "3$", "offers $3 if"),
+        ("en", "3 $", "offers $3 if"),
+        ("en", "$ 3", "offers $3 if"),
+        ("en", "2 dollars and dynamite", "offers $2 and Dynamite if"),
+        ("en", "dynamite and 2 dollars", "offers $2 and Dynamite if"),
         ("en", "deed 3", "offers Deed (3) if"),
         ("en", "dynamite, deed 3 hidden", "offers a card (General Store deck) and a card (Deed deck) if"),
         ("en", "1 dynamite", "offers Dynamite if"),
-        ("en", "deed, 3", "offers 3 dollars and Deed (3) if"),
-        ("de", "2 Dollar und Dynamit", "bietet 2 Dollar und Dynamit, falls"),
-        ("de", "3 $", "bietet 3 Dollar, falls"),
+        ("en", "deed, 3", "offers $3 and Deed (3) if"),
+        ("de", "2 Dollar und Dynamit", "bietet 2 $ und Dynamit, falls"),
+        ("de", "3 $", "bietet 3 $, falls"),
         ("en", "", None),
     ):
         game = sat_down("--scenario", table, "--seats", "human,human,human,human", "--lang", language)
@@ -1017,9 +1017,9 @@ def test_offers_for_somebody(folder):
     """A player who isn't tied must name the recipient if several are tied; none is assumed."""
     for language, asks, typed, told in (
         ("en", "Whom is the offer for (Player 1, Player 2)? Add 'for Player 1'", "3 for player 2",
-         "offers 3 dollars if Player 2 wins"),
+         "offers $3 if Player 2 wins"),
         ("de", "ür wen ist das Angebot (Spieler 1, Spieler 2)? Ergänze 'für Spieler 1'", "3 für Spieler 2",
-         "bietet 3 Dollar, falls Spieler 2 gewinnt"),
+         "bietet 3 $, falls Spieler 2 gewinnt"),
     ):
         game = sat_down("--scenario", scenarios_of("base/bribes.yaml", 4), "--seats", "human,human,human,human",
                         "--lang", language)
@@ -1498,7 +1498,7 @@ def test_replay(folder):
     check(brief.leave() == 0 and "points" not in brief.screen.split("The game is over.")[0], "no tables", brief)
 
 
-for module in (exhausted, locales):
+for module in (exhausted, locales, still):
     module.run.update(globals())
     globals().update({name: test for name, test in vars(module).items() if name.startswith("test_")})
 

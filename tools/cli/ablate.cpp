@@ -11,6 +11,7 @@
 #include "output.hpp"
 #include "packs/yaml/printable.hpp"
 #include "play/alike_failures.hpp"
+#include "play/wording.hpp"
 #include "progress.hpp"
 #include "rerun_command.hpp"
 
@@ -73,7 +74,10 @@ int run(AblateOptions& options, const Command& command) {
   }();
   if (options.common.json)
     print_json(ablation_json(ablation, options.card, simulation::origin_of(config, ablation.metrics)));
-  else print_ablation(ablation, options.card, options.common.seed, *options.common.texts);
+  else
+    print_ablation(ablation,
+                   rules::play::Wording(*config.linked, options.common.texts->language()).name("card", options.card),
+                   options.common.seed, *options.common.texts);
   const bool failed = tell_failures(options, ablation);
   if (programs->tell_given_up(*options.common.texts) || failed) return kProblems;
   return Interrupt::seen ? kInterrupted : kFine;

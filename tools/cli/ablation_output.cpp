@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "fmt/format.h"
+#include "metric_names.hpp"
 #include "nlohmann/json.hpp"
 #include "output.hpp"
 #include "results.hpp"
@@ -38,13 +39,13 @@ Json pair_json(const Paired& pair, double error) {
           {"low", finite(interval.low)},     {"high", finite(interval.high)}};
 }
 
-void print_row(const std::string& name, const Paired& pair, double error, const Texts& texts) {
+void print_row(const std::string& name, std::size_t width, const Paired& pair, double error, const Texts& texts) {
   const Moments difference = pair.difference();
   const Interval interval = rules::statistics::mean_interval(difference, error);
   const std::string known = std::isfinite(interval.low) ? in_words(fmt::format("{:.4f}", interval.low),
                                                                    fmt::format("{:.4f}", interval.high), texts)
                                                         : texts("results.unknown");
-  fmt::print("  {:<28}{:>12.4f}{:>12.4f}{:>12.4f}   {}{}\n", name, pair.second.mean(), pair.first.mean(),
+  fmt::print("    {:<{}}{:>12.4f}{:>12.4f}{:>12.4f}   {}{}\n", name, width, pair.second.mean(), pair.first.mean(),
              difference.mean(), known,
              difference.n > 0 && difference.squares == 0 ? "  " + texts("results.same-in-pairs")
              : interval.low > 0                          ? "  " + texts("results.more")
@@ -81,15 +82,19 @@ void print_ablation(const simulation::Ablation& ablation, const std::string& car
   const auto number = [](std::integral auto n) { return std::to_string(n); };
   fmt::print("{}\n",
              texts("results.ablation", {{"pairs", number(ablation.pairs())}, {"card", card}, {"seed", number(seed)}}));
-  fmt::print("  {:<28}{:>12}{:>12}{:>12}   {}\n", "", texts("results.as-it-is"), texts("results.blank"),
+  std::vector<std::string> names;
+  for (const simulation::Metric& metric : ablation.metrics->list())
+    if (is_shown(metric)) names.push_back(metric_name(metric, texts));
+  const std::size_t width = widest(names, 26);
+  fmt::print("    {:<{}}{:>12}{:>12}{:>12}   {}\n", "", width, texts("results.as-it-is"), texts("results.blank"),
              texts("results.difference"), texts("results.interval-of-difference"));
   fmt::print("  {}\n", texts("results.holder", {{"n", number(ablation.holder_games())}}));
   const double error = error_of_each(ablation);
-  print_row("  " + texts("results.win-share"), ablation.holder_wins, error, texts);
-  print_row("  " + texts("results.points"), ablation.holder_vp, error, texts);
+  print_row(texts("results.win-share"), width, ablation.holder_wins, error, texts);
+  print_row(texts("results.points"), width, ablation.holder_vp, error, texts);
   fmt::print("  {}\n", texts("results.all-players"));
   for (std::size_t m = 0; const simulation::Metric& metric : ablation.metrics->list()) {
-    if (is_shown(metric)) print_row("  " + metric.name, ablation.together[m], error, texts);
+    if (is_shown(metric)) print_row(metric_name(metric, texts), width, ablation.together[m], error, texts);
     ++m;
   }
   fmt::print("  {}\n", texts("results.ablation-holds"));

@@ -7,6 +7,7 @@
 #include "base/one_text.hpp"
 #include "fmt/format.h"
 #include "lab/words.hpp"
+#include "metric_names.hpp"
 #include "nlohmann/json.hpp"
 #include "output.hpp"
 #include "packs/yaml/printable.hpp"
@@ -68,7 +69,23 @@ template <class Of>
 Json ends_json(const simulation::Totals& t, Of of) {
   std::map<std::string, Json> ends;
   for (const Metric* const metric : of_measure(*t.metrics, Measure::ending)) ends[last_part(*metric)] = of(ended(t, 0));
-  for (const auto& [bits, count] : t.ends) ends[end_name(*t.metrics, bits)] = of(ended(t, count));
+  for (const auto& [bits, count] : t.ends) ends[end_id(*t.metrics, bits)] = of(ended(t, count));
+  return ends;
+}
+
+/// Returns the name of a set of endings that came together: "Empty mine + No deeds left".
+std::string end_name(const simulation::Metrics& metrics, std::int32_t bits, const Texts& texts) {
+  std::string name;
+  for (const Metric* const metric : of_measure(metrics, Measure::ending))
+    if (bits >> metric->what & 1) rules::join(name, thing_name(*metric, texts), " + ");
+  return name.empty() ? texts("results.no-end") : name;
+}
+
+/// Returns the number of games by set of endings; each single ending is listed.
+std::map<std::int32_t, std::int64_t> shares_of_endings(const simulation::Totals& t) {
+  std::map<std::int32_t, std::int64_t> ends;
+  for (const Metric* const metric : of_measure(*t.metrics, Measure::ending)) ends[1 << metric->what] = 0;
+  for (const auto& [bits, count] : t.ends) ends[bits] = count;
   return ends;
 }
 
@@ -104,11 +121,13 @@ Json with_cards_json(const simulation::Totals& t) {
   Json out = Json::object();
   for (const WithCard& each : win_shares_with_cards(t)) {
     const auto interval = rules::statistics::wilson(each.won, each.had);
-    out[each.card] = {{"had", each.had},
-                      {"won", each.won},
-                      {"share", share_of(each.won, each.had)},
-                      {"low", interval.low},
-                      {"high", interval.high}};
+    const std::string& name = each.metric->name;
+    out[name.substr(5, name.size() - 9)] = {{"had", each.had},  // card.ID.had
+
+                                            {"won", each.won},
+                                            {"share", share_of(each.won, each.had)},
+                                            {"low", interval.low},
+                                            {"high", interval.high}};
   }
   return out;
 }
@@ -130,12 +149,25 @@ std::string with_limits(const Moments& moments, int digits, const Texts& texts) 
          ")";
 }
 
-/// The name may be wider than its column in another language.
-void line(const std::string& name, const std::string& text) { fmt::print("  {:<27} {}\n", name, text); }
+/// Lines of a name and a text, in two columns.
+class Lines {
+ public:
+  void add(std::string name, std::string text) {
+    names_.push_back(std::move(name));
+    texts_.push_back(std::move(text));
+  }
+  void print() const {
+    const std::size_t width = widest(names_, 27);
+    for (std::size_t i = 0; i < names_.size(); ++i) fmt::print("  {:<{}} {}\n", names_[i], width, texts_[i]);
+  }
 
-/// Prints one column per seat: means with half-widths, or shares with their limits.
-void line_by_seat(const simulation::Totals& t, const Metric& metric, const std::string& name, int digits,
-                  const Texts& texts) {
+ private:
+  std::vector<std::string> names_, texts_;
+};
+
+/// Adds one column per seat: means with half-widths, or shares with their limits.
+void add_by_seat(Lines& lines, const simulation::Totals& t, const Metric& metric, const std::string& name, int digits,
+                 const Texts& texts) {
   std::string means, halves, lows, highs;
   for (int s = 0; s < t.metrics->players(); ++s) {
     const Moments& moments = t.sums[metric.column + rules::at(s)];
@@ -146,26 +178,27 @@ void line_by_seat(const simulation::Totals& t, const Metric& metric, const std::
     lows += column(interval.low);
     highs += column(interval.high);
   }
-  line(name, means);
-  if (!metric.share) return line("    ±", halves);
-  line(texts("results.from"), lows);
-  line(texts("results.to"), highs);
+  lines.add(name, means);
+  if (!metric.share) return lines.add("    ±", halves);
+  lines.add(texts("results.from"), lows);
+  lines.add(texts("results.to"), highs);
 }
 
-/// Prints the metrics of games and seats, except those printed for every run.
-void print_course(const simulation::Totals& t, const Texts& texts) {
+/// Adds the metrics of games and seats, except those shown for every run.
+void add_course(Lines& lines, const simulation::Totals& t, const Texts& texts) {
   for (const Metric& metric : t.metrics->list()) {
     const bool printed =
         metric.measure < Measure::lead_changes && metric.measure != Measure::margin && metric.measure != Measure::vp_of;
     if (!metric.core || metric.label || printed || metric.measure >= Measure::controlled) continue;
-    if (metric.of == Metric::Of::seat) line_by_seat(t, metric, metric.name, 3, texts);
-    else if (metric.share) line(metric.name, with_limits(t.sums[metric.column], 3, texts));
-    else line(metric.name, with_half(t.sums[metric.column], 3, texts));
+    const std::string name = metric_name(metric, texts);
+    if (metric.of == Metric::Of::seat) add_by_seat(lines, t, metric, name, 3, texts);
+    else if (metric.share) lines.add(name, with_limits(t.sums[metric.column], 3, texts));
+    else lines.add(name, with_half(t.sums[metric.column], 3, texts));
   }
 }
 
 /// Prints one row per place or card, one column per metric: means per game, over all seats.
-void print_things(const simulation::Totals& t, const std::string& prefix, Measure from, Measure to,
+void print_things(const simulation::Totals& t, const std::string& heading, Measure from, Measure to,
                   const Texts& texts) {
   std::map<std::string, std::map<Measure, Moments>> rows;
   std::vector<std::string> order;
@@ -173,20 +206,21 @@ void print_things(const simulation::Totals& t, const std::string& prefix, Measur
   for (std::size_t m = 0; m < t.together.size(); ++m) {
     const Metric& metric = t.metrics->list()[m];
     if (metric.measure < from || metric.measure > to) continue;
-    const std::string name = metric.name.substr(prefix.size(), metric.name.rfind('.') - prefix.size());
+    const std::string name = thing_name(metric, texts);
     if (rows.find(name) == rows.end()) order.push_back(name);
     rows[name][metric.measure] = t.together[m];
     columns.insert(metric.measure);
   }
   if (rows.empty()) return;
-  fmt::print("  {:<28}", texts(prefix == "card." ? "results.cards" : "results.places"));
-  for (const Measure measure : columns) fmt::print("{:>16}", simulation::decl_of(measure).id);
+  const std::size_t width = widest(order, 26);
+  fmt::print("  {:<{}}", heading, width + 2);
+  for (const Measure measure : columns) fmt::print("{:>17}", measure_name(measure, texts));
   fmt::print("\n");
   for (const std::string& name : order) {
-    fmt::print("    {:<26}", name);
+    fmt::print("    {:<{}}", name, width);
     for (const Measure measure : columns) {
       const auto found = rows[name].find(measure);
-      fmt::print("{:>16}", found == rows[name].end() ? "" : with_half(found->second, 2, texts));
+      fmt::print("{:>17}", found == rows[name].end() ? "" : with_half(found->second, 2, texts));
     }
     fmt::print("\n");
   }
@@ -196,9 +230,12 @@ void print_with_cards(const simulation::Totals& t, const Texts& texts) {
   const std::vector<WithCard> cards = win_shares_with_cards(t);
   if (cards.empty()) return;
   fmt::print("  {}\n", texts("results.with-card"));
-  for (const WithCard& each : cards) {
+  std::vector<std::string> names;
+  for (const WithCard& each : cards) names.push_back(thing_name(*each.metric, texts));
+  for (std::size_t c = 0; c < cards.size(); ++c) {
+    const WithCard& each = cards[c];
     const auto interval = rules::statistics::wilson(each.won, each.had);
-    fmt::print("    {:<26}{:8.4f}  {}\n", each.card, share_of(each.won, each.had),
+    fmt::print("    {:<{}}{:8.4f}  {}\n", names[c], widest(names, 26), share_of(each.won, each.had),
                texts("results.had", {{"low", fmt::format("{:.4f}", interval.low)},
                                      {"high", fmt::format("{:.4f}", interval.high)},
                                      {"n", std::to_string(each.had)}}));
@@ -212,7 +249,7 @@ std::vector<WithCard> win_shares_with_cards(const simulation::Totals& t) {
   for (const Metric* const metric : of_measure(*t.metrics, Measure::had)) {
     const std::int32_t won = t.metrics->column(Measure::won_with, metric->what);
     if (won < 0) continue;
-    WithCard each{.card = metric->name.substr(5, metric->name.size() - 9)};  // card.ID.had
+    WithCard each{.metric = metric};
     for (int s = 0; s < t.metrics->players(); ++s) {
       each.had += static_cast<std::int64_t>(t.sums[metric->column + rules::at(s)].sum);
       each.won += static_cast<std::int64_t>(t.sums[rules::at(won + s)].sum);
@@ -222,7 +259,7 @@ std::vector<WithCard> win_shares_with_cards(const simulation::Totals& t) {
   return out;
 }
 
-std::string end_name(const simulation::Metrics& metrics, std::int32_t bits) {
+std::string end_id(const simulation::Metrics& metrics, std::int32_t bits) {
   std::string name;
   for (const Metric* const metric : of_measure(metrics, Measure::ending))
     if (bits >> metric->what & 1) rules::join(name, last_part(*metric), " + ");
@@ -292,30 +329,36 @@ void print_results(const Results& results, const Texts& texts, bool timing) {
                                      {"seed", std::to_string(results.origin.seed)}}),
              t.games + t.failed < results.origin.part.games ? texts("results.stopped") : "");
   if (t.games == 0) return fmt::print("  {}\n", texts("results.none"));
+  Lines lines;
   if (timing && t.is_timed()) {
-    line(texts("results.games-a-second"), fmt::format("{:.0f}", static_cast<double>(t.timed_games) / t.cpu_seconds));
-    line(texts("results.decisions-a-second"),
-         fmt::format("{:.0f}", static_cast<double>(t.timed_decisions) / t.cpu_seconds));
+    lines.add(texts("results.games-a-second"),
+              fmt::format("{:.0f}", static_cast<double>(t.timed_games) / t.cpu_seconds));
+    lines.add(texts("results.decisions-a-second"),
+              fmt::format("{:.0f}", static_cast<double>(t.timed_decisions) / t.cpu_seconds));
   }
-  line(texts("results.decisions"), with_half(t.of("decisions"), 2, texts));
-  line(texts("results.rounds"), with_half(t.of("rounds"), 3, texts));
-  line_by_seat(t, *metrics.find("vp"), texts("results.points-by-seat"), 3, texts);
-  line_by_seat(t, *metrics.find("win"), texts("results.wins-by-seat"), 4, texts);
+  lines.add(texts("results.decisions"), with_half(t.of("decisions"), 2, texts));
+  lines.add(texts("results.rounds"), with_half(t.of("rounds"), 3, texts));
+  add_by_seat(lines, t, *metrics.find("vp"), texts("results.points-by-seat"), 3, texts);
+  add_by_seat(lines, t, *metrics.find("win"), texts("results.wins-by-seat"), 4, texts);
   for (const Metric* const figure : of_measure(metrics, Measure::figure))
-    line(texts("results.per-player", {{"what", last_part(*figure)}}),
-         with_half(t.of_all(*figure), 3, texts, t.metrics->players()));
-  std::string ends;
-  const Json shares = ends_json(t, [&](const Moments& ended) { return Json(with_limits(ended, 4, texts)); });
-  for (const auto& [name, share] : shares.items()) rules::join(ends, name + " " + share.get<std::string>(), ", ");
-  line(texts("results.ends"), ends);
-  line(texts("results.calls"), fmt::format("{:.1f} / {:.1f}", t.of("script-entries").mean(), t.of("api-calls").mean()));
+    lines.add(texts("results.per-player", {{"what", thing_name(*figure, texts)}}),
+              with_half(t.of_all(*figure), 3, texts, t.metrics->players()));
+  bool first = true;
+  for (const auto& [bits, count] : shares_of_endings(t)) {
+    lines.add(first ? texts("results.ends") : "",
+              end_name(metrics, bits, texts) + " " + with_limits(ended(t, count), 4, texts));
+    first = false;
+  }
+  if (metrics.watched()) add_course(lines, t, texts);
+  lines.add(texts("results.calls"),
+            fmt::format("{:.1f} / {:.1f}", t.of("script-entries").mean(), t.of("api-calls").mean()));
+  lines.add(texts("results.hash"), simulation::hexadecimal(t.result_hash));
+  lines.print();
   if (metrics.watched()) {
-    print_course(t, texts);
-    print_things(t, "place.", Measure::controlled, Measure::worth, texts);
-    print_things(t, "card.", Measure::drawn, Measure::held, texts);
+    print_things(t, texts("results.places"), Measure::controlled, Measure::worth, texts);
+    print_things(t, texts("results.cards"), Measure::drawn, Measure::held, texts);
     print_with_cards(t, texts);
   }
-  line(texts("results.hash"), simulation::hexadecimal(t.result_hash));
   fmt::print("  {}\n", texts("results.errors"));
 }
 

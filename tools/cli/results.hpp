@@ -19,12 +19,12 @@ void print_results(const Results& results, const Texts& texts, bool timing = fal
 /// Returns "3 games failed; the first is game 7: ..."
 std::string told_failed(const Texts& texts, const rules::simulation::Totals& totals);
 
-/// Returns the name of a set of endings that came together: `mine + store`.
-std::string end_name(const rules::simulation::Metrics& metrics, std::int32_t bits);
+/// Returns the id of a set of endings that came together: `mine + store`.
+std::string end_id(const rules::simulation::Metrics& metrics, std::int32_t bits);
 
 /// The share of wins of players who had a card, over all seats.
 struct WithCard {
-  std::string card;
+  const rules::simulation::Metric* metric;  ///< card.ID.had
   std::int64_t had = 0, won = 0;
 };
 /// Returns one for each card, if that is measured.

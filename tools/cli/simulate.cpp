@@ -163,7 +163,7 @@ int run(SimulateOptions& options, const Command& command) {
   if (options.common.json) print_json(results_json(results, options.timing));
   else print_results(results, *options.common.texts, options.timing);
   if (!options.report.empty())
-    write_report(options.report, report_of(results, *config.linked, outliers, played(options).simulate_command()));
+    write_report(options.report, report_of(results, outliers, played(options).simulate_command()));
   if (!difference.empty()) {
     std::cerr << "dicetown: " << (*options.common.texts)(difference) << "\n";
     return kProblems;

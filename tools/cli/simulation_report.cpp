@@ -4,14 +4,13 @@
 
 #include "base/one_text.hpp"
 #include "fmt/format.h"
-#include "simulation/metric_titles.hpp"
+#include "metric_names.hpp"
 #include "statistics/normal.hpp"
 #include "statistics/share.hpp"
 
 namespace tools {
 namespace {
 
-namespace packs = rules::packs;
 namespace simulation = rules::simulation;
 using rules::statistics::Moments;
 using simulation::Figure;
@@ -27,11 +26,11 @@ std::string middle(const Metric& metric) {
   return metric.name.substr(first, metric.name.rfind('.') - first);
 }
 
-Figure points(const simulation::Totals& t, const packs::LinkedGame& linked) {
+Figure points(const simulation::Totals& t, const Texts& english) {
   Figure figure{.kind = Figure::Kind::bars,
                 .id = "vp-by-source",
                 .title = "Where the points come from",
-                .note = "Each bar is a seat's mean score, each colour what it comes from.",
+                .note = "Each bar is a seat's mean score, colored by source.",
                 .x = {"seat", "Seat"},
                 .y = {"vp", "Mean points"},
                 .colour = "source",
@@ -40,7 +39,7 @@ Figure points(const simulation::Totals& t, const packs::LinkedGame& linked) {
     for (int s = 0; metric.measure == Measure::vp_of && s < t.metrics->players(); ++s) {
       const Moments& moments = t.sums[metric.column + rules::at(s)];
       figure.rows.push_back({{"seat", seat_name(s)},
-                             {"source", simulation::thing_name(metric, linked)},
+                             {"source", thing_name(metric, english)},
                              {"vp", moments.mean()},
                              {"error", moments.standard_error()}});
     }
@@ -80,9 +79,9 @@ Figure balance(const Results& results) {
                 .id = "balance",
                 .title = "How often each seat wins",
                 .note = has_equal_bots(results.origin)
-                            ? "A seat whose interval does not reach the line has an advantage, or a disadvantage. All "
-                              "intervals hold together in 95 % of all runs."
-                            : "The bots differ, so it says who plays better, not which seat is better.",
+                            ? "A seat whose interval doesn't reach the line has an advantage or a disadvantage. All "
+                              "intervals hold together in 95 % of runs."
+                            : "The bots differ, so this shows which bot plays better, not which seat is better.",
                 .x = {"seat", "Seat"},
                 .y = {"share", "Share of games won", simulation::Axis::Unit::share},
                 .low = "low",
@@ -99,12 +98,12 @@ Figure balance(const Results& results) {
   return figure;
 }
 
-Figure places(const simulation::Totals& t, const packs::LinkedGame& linked) {
+Figure places(const simulation::Totals& t, const Texts& english) {
   Figure figure{
       .kind = Figure::Kind::dots,
       .id = "places",
       .title = "What a turn at each place is worth",
-      .note = "How many points a player gains there, each time that it wins the place, on average.",
+      .note = "The mean number of points that a player gains there per win.",
       .x = {"worth", "Points a turn"},
       .y = {"place", "Place"},
       .columns = {{"controlled", "Turns a game"}, {"gained", "Points a game"}, {"error", "Their standard error"}}};
@@ -114,7 +113,7 @@ Figure places(const simulation::Totals& t, const packs::LinkedGame& linked) {
     const Moments& turns = t.of_all(metric);
     if (!worth || turns.sum == 0) continue;
     const Moments& gained = t.of_all(*worth);
-    figure.rows.push_back({{"place", simulation::thing_name(metric, linked)},
+    figure.rows.push_back({{"place", thing_name(metric, english)},
                            {"worth", gained.mean() / turns.mean()},
                            {"controlled", turns.mean()},
                            {"gained", gained.mean()},
@@ -124,14 +123,15 @@ Figure places(const simulation::Totals& t, const packs::LinkedGame& linked) {
 }
 
 Figure lead(const simulation::Totals& t) {
-  Figure figure{.kind = Figure::Kind::lines,
-                .id = "lead",
-                .title = "When the winner takes the lead",
-                .note = "In how many games the later winner was alone in the lead after this part of the rounds.",
-                .x = {"part", "Part of the game", simulation::Axis::Unit::share},
-                .y = {"share", "Share of games", simulation::Axis::Unit::share},
-                .low = "low",
-                .high = "high"};
+  Figure figure{
+      .kind = Figure::Kind::lines,
+      .id = "lead",
+      .title = "When the winner takes the lead",
+      .note = "The share of games in which the later winner was alone in the lead after this part of the rounds.",
+      .x = {"part", "Part of the game", simulation::Axis::Unit::share},
+      .y = {"share", "Share of games", simulation::Axis::Unit::share},
+      .low = "low",
+      .high = "high"};
   for (const Metric& metric : t.metrics->list()) {
     if (metric.measure != Measure::leads) continue;
     const Moments& moments = t.sums[metric.column];
@@ -142,10 +142,10 @@ Figure lead(const simulation::Totals& t) {
   return figure;
 }
 
-Figure with_cards(const simulation::Totals& t, const packs::LinkedGame& linked) {
+Figure with_cards(const simulation::Totals& t, const Texts& english) {
   Figure figure{.kind = Figure::Kind::dots,
                 .id = "with-cards",
-                .title = "How often players win who had a card",
+                .title = "Win share of players who had a card",
                 .note =
                     "Correlation, not causation: a player who is ahead may simply get more cards. "
                     "'dicetown ablate CARD' measures what a card causes.",
@@ -159,7 +159,7 @@ Figure with_cards(const simulation::Totals& t, const packs::LinkedGame& linked) 
   for (const WithCard& each : win_shares_with_cards(t)) {
     if (each.had == 0) continue;
     const auto interval = rules::statistics::wilson(each.won, each.had);
-    figure.rows.push_back({{"card", simulation::card_name(linked, each.card)},
+    figure.rows.push_back({{"card", thing_name(*each.metric, english)},
                            {"share", static_cast<double>(each.won) / static_cast<double>(each.had)},
                            {"low", interval.low},
                            {"high", interval.high},
@@ -168,36 +168,37 @@ Figure with_cards(const simulation::Totals& t, const packs::LinkedGame& linked) 
   return figure;
 }
 
-Figure cards(const simulation::Totals& t, const packs::LinkedGame& linked) {
+Figure cards(const simulation::Totals& t, const Texts& english) {
   Figure figure{.kind = Figure::Kind::table,
                 .id = "cards",
-                .title = "What becomes of each card",
-                .note = "How often a game, all players together.",
+                .title = "What happens to each card",
+                .note = "Times per game, all players together.",
                 .x = {"card", "Card"},
-                .y = {"drawn", "Drawn"}};
+                .y = {"drawn", "drawn"}};
   std::int32_t card = -1;
   for (const Metric& metric : t.metrics->list()) {
     if (metric.measure < Measure::drawn || metric.measure > Measure::held) continue;
-    if (metric.what != card) figure.rows.push_back({{"card", simulation::thing_name(metric, linked)}});
+    if (metric.what != card) figure.rows.push_back({{"card", thing_name(metric, english)}});
     card = metric.what;
-    figure.rows.back().emplace_back(simulation::decl_of(metric.measure).id, t.of_all(metric).mean());
+    const std::string id = simulation::decl_of(metric.measure).id;
+    if (figure.rows.size() == 1) figure.columns.push_back({id, measure_name(metric.measure, english)});
+    figure.rows.back().emplace_back(id, t.of_all(metric).mean());
   }
   return figure;
 }
 
-Figure games(const Results& results, const packs::LinkedGame& linked, const Outliers& outliers,
-             const std::string& again) {
+Figure games(const Results& results, const Texts& english, const Outliers& outliers, const std::string& again) {
   Figure figure{.kind = Figure::Kind::table,
                 .id = "games",
                 .title = "Games that stand out",
-                .note = "The command plays that game alone once more.",
+                .note = "The command plays that game alone again.",
                 .x = {"what", "The game with"},
                 .y = {"value", "Value"},
                 .commands = "command",
                 .columns = {{"game", "Game"}, {"command", "Command"}}};
   for (const Outliers::Extreme& each : outliers.extremes())
     figure.rows.push_back({{"what", (each.most ? "Most: " : "Least: ") +
-                                        simulation::metric_title(results.totals.metrics->list()[each.metric], linked)},
+                                        metric_name(results.totals.metrics->list()[each.metric], english)},
                            {"value", each.value},
                            {"game", each.game},
                            {"command", fmt::format("{} --game-index {} --metric all", again, each.game)}});
@@ -211,7 +212,7 @@ std::string about_seats(const Results& results) {
   for (int s = 0; s < results.origin.players; ++s)
     if (!seat_share(t, s).contains(fair))
       rules::join(apart, fmt::format("{} wins {:.1f} %", seat_name(s), 100 * t.of("win", rules::Seat(s)).mean()));
-  if (apart.empty()) return "No seat is seen to have an advantage.";
+  if (apart.empty()) return "No seat has a significant advantage.";
   return fmt::format("Not all seats are equal: {}, where a fair share is {:.1f} %.", apart, 100 * fair);
 }
 
@@ -251,9 +252,9 @@ void Outliers::take(const simulation::GameResult& game) {
   }
 }
 
-simulation::Report report_of(const Results& results, const packs::LinkedGame& linked, const Outliers& outliers,
-                             const std::string& again) {
+simulation::Report report_of(const Results& results, const Outliers& outliers, const std::string& again) {
   const simulation::Totals& t = results.totals;
+  const Texts english("en");
   simulation::Report report{.title = fmt::format("{} games of {} players", t.games, results.origin.players),
                             .command = fmt::format("{} --game-index {} --games {}", again, results.origin.part.first,
                                                    results.origin.part.games),
@@ -263,10 +264,9 @@ simulation::Report report_of(const Results& results, const packs::LinkedGame& li
                                      .games = t.games},
                             .summary = sentences(results)};
   for (Figure& figure : std::vector{
-           points(t, linked), balance(results), histogram(t, "rounds", "Rounds", "How many games take so many rounds."),
-           histogram(t, "margin", "Points ahead", "By how many points the winner is ahead of the next player."),
-           lead(t), places(t, linked), with_cards(t, linked), cards(t, linked),
-           games(results, linked, outliers, again)})
+           points(t, english), balance(results), histogram(t, "rounds", "Rounds", "Number of games by their length."),
+           histogram(t, "margin", "Points ahead", "The winner's lead over the next player."), lead(t),
+           places(t, english), with_cards(t, english), cards(t, english), games(results, english, outliers, again)})
     if (!figure.rows.empty()) report.figures.push_back(std::move(figure));
   return report;
 }

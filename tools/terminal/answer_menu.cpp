@@ -73,9 +73,7 @@ class MenuOf {
   }
   std::string player(int seat) const { return name_of(view_, seat); }
   std::string amounts(const std::vector<table_view::Amount>& all) const {
-    std::string out;
-    for (const table_view::Amount& each : all) join(out, fmt::format("{} {}", each.n, each.name));
-    return out;
+    return rules::one_text(all, ", ", [&](const table_view::Amount& each) { return amount_text(each, words_); });
   }
 
   /// Adds what a card being played does, and which tie it is.
@@ -248,7 +246,7 @@ class MenuOf {
     std::string out;
     for (std::size_t n = 0; n < of.prices.size() && n <= of.options.size(); ++n) {
       const table_view::Amount& each = of.prices[n];
-      const std::string cost = each.n == 0 ? ui("free") : fmt::format("{} {}", each.n, each.name);
+      const std::string cost = each.n == 0 ? ui("free") : amount_text(each, words_);
       join(out, in_one_piece(ui("price", {{"n", std::to_string(n)}, {"cost", cost}})));
     }
     return out.empty() ? "" : " " + ui("prices", {{"list", out}});

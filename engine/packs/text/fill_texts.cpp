@@ -12,7 +12,8 @@ using AllTexts = std::map<std::string, KeyedTexts, std::less<>>;
 
 /// Returns true if the text with this key has placeholders that are filled during play.
 bool filled_in_play(const Names& path) {
-  return contains({"event", "question", "message", "ui"}, path[0]) || (path[0] == "zone" && path.back() == "laid");
+  return contains({"event", "question", "message", "ui"}, path[0]) || (path[0] == "zone" && path.back() == "laid") ||
+         (path[0] == "place" && path.back() == "leaves") || (path[0] == "resource" && path.back() == "amount");
 }
 
 class TextsFiller {

@@ -40,10 +40,18 @@ Fields of_question() {
 Fields of_kind(const std::string& kind) {
   if (kind == "event") return of_event();
   if (kind == "zone")
-    return {name(), about(),
+    return {name(), about(), text("from", "Where something comes from, in a sentence of the log: from the deck."),
             text("laid", "What the log says when {player} puts cards of their own there: {player} lays down {what}.")};
   if (kind == "question") return of_question();
-  if (kind == "resource") return {name(), about(), text("one", "What a single one is called: 1 coin.")};
+  if (kind == "ending")
+    return {name(), about(), text("short", "What ends the game, in two or three words: empty mine.")};
+  if (kind == "resource")
+    return {name(), about(), text("one", "What a single one is called: 1 coin."),
+            text("amount", "How {n} of them are written, if not as a number and a name: ${n}.")};
+  if (kind == "place")
+    return {name(), about(), text("at", "Where it is, in a sentence of the log: at the bank."),
+            text("from", "Where something comes from, in a sentence of the log: from the bank."),
+            text("leaves", "What the log says when {what} goes from here to the place {to}.")};
   return {name(), about(), text("at", "Where it is, in a sentence of the log: at the bank.")};
 }
 

@@ -59,11 +59,12 @@ void Asked::add_sizes_not_offered(std::vector<NotOffered>& out) const {
   for (int n = 0; n <= ask_.options()->count; ++n) {
     const auto price = this->price(n);
     if ((*facts.sizes >> n & 1u) != 0 || !price || price->n <= means) continue;
-    const Amount have = glance_.amount(roll->rules().pays, means);
+    const ResourceId money = roll->rules().pays;
     NotOffered one{.about = {},
                    .label = glance_.words.ui("of-them", {{"n", std::to_string(n)}}),
-                   .why = glance_.words.ui("why-price", {{"price", std::to_string(price->n) + " " + price->name},
-                                                         {"have", std::to_string(have.n) + " " + have.name}})};
+                   .why = glance_.words.ui("why-price",
+                                           {{"price", glance_.words.amount(money, static_cast<std::int32_t>(price->n))},
+                                            {"have", glance_.words.amount(money, means)}})};
     one.about.n = n;
     out.push_back(std::move(one));
   }

@@ -80,7 +80,7 @@ OptionRange option_range(const std::string& text, std::span<const OptionValue> o
   if (equals == text.npos || equals + 1 == text.size()) throw RangeError(Message("option.no-values", {{"text", text}}));
   const OptionValue& option = option_named(text.substr(0, equals), options);
   const std::string name = option.pack + "." + option.decl.name;
-  OptionRange range{.option = name, .title = name, .usual = option.value, .type = option.decl.type, .values = {}};
+  OptionRange range{.option = name, .title = {}, .usual = option.value, .type = option.decl.type, .values = {}};
   std::istringstream parts(text.substr(equals + 1));
   for (std::string part; std::getline(parts, part, ',');) {
     std::vector<std::string> values;

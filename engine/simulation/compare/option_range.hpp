@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "packs/records/records.hpp"
+#include "simulation/metrics.hpp"
 
 namespace rules::compare {
 
@@ -16,9 +17,9 @@ class RangeError : public packs::MessageError<std::invalid_argument> {
 };
 
 struct OptionRange {
-  std::string option;  ///< pack.name
-  std::string title;   ///< for people
-  std::string usual;   ///< the value if it isn't set here
+  std::string option;            ///< pack.name
+  simulation::ByLanguage title;  ///< for people
+  std::string usual;             ///< the value if it isn't set here
   packs::OptionDecl::Type type = packs::OptionDecl::Type::number;
   std::vector<std::string> values;  ///< in the order written, without duplicates
 

@@ -13,12 +13,14 @@ namespace {
 using Json = nlohmann::ordered_json;
 using packs::OptionDecl;
 
-Json quantities_json(const Quantities& quantities) {
+Json quantities_json(std::span<const Quantity> quantities) {
   Json out = Json::array();
-  for (const Quantity& each : quantities.list())
+  for (const Quantity& each : quantities)
     out.push_back({{"name", each.name},
-                   {"title", each.title},
                    {"text", each.text},
+                   {"measure", simulation::decl_of(each.measure).id},
+                   {"what", each.what},
+                   {"thing", each.thing},
                    {"of", static_cast<int>(each.of)},
                    {"player", each.player},
                    {"divisor", each.divisor},
@@ -55,14 +57,15 @@ std::vector<Quantity> read_quantities(const Json& json) {
   std::vector<Quantity> list;
   for (const Json& each : json)
     list.push_back({.name = each.at("name").get<std::string>(),
-                    .title = each.at("title").get<std::string>(),
                     .text = each.at("text").get<std::string>(),
+                    .measure = simulation::measure_named(each.at("measure").get<std::string>()),
+                    .what = each.at("what").get<std::int32_t>(),
+                    .thing = each.at("thing").get<simulation::ByLanguage>(),
                     .of = read_enum(each.at("of"), Quantity::Of::seats),
                     .player = each.at("player").get<int>(),
                     .divisor = each.at("divisor").get<double>(),
                     .start = each.at("start").get<double>(),
                     .columns = {}});
-  if (list.empty()) throw std::runtime_error("no metrics");
   return list;
 }
 
@@ -70,7 +73,7 @@ std::vector<OptionRange> read_ranges(const Json& json) {
   std::vector<OptionRange> ranges;
   for (const Json& each : json)
     ranges.push_back({.option = each.at("option").get<std::string>(),
-                      .title = each.at("title").get<std::string>(),
+                      .title = each.at("title").get<simulation::ByLanguage>(),
                       .usual = each.at("usual").get<std::string>(),
                       .type = read_enum(each.at("type"), OptionDecl::Type::choice),
                       .values = each.at("values").get<std::vector<std::string>>()});
@@ -109,8 +112,10 @@ ComparisonOrigin read(const Json& json, const std::filesystem::path& file) {
   origin.part = first.part;
   const int rotations = json.at("rotations").get<int>();
   if (rotations != 1 && rotations != first.players) throw std::runtime_error("its bots make no sense");
-  origin.quantities = std::make_shared<Quantities>(first.players, rotations, read_quantities(json.at("quantities")),
-                                                   json.at("only_some").get<std::vector<std::string>>());
+  std::vector<Quantity> quantities = read_quantities(json.at("quantities"));
+  if (quantities.empty()) throw std::runtime_error("no metrics");
+  origin.quantities = std::make_shared<Quantities>(first.players, rotations, std::move(quantities),
+                                                   read_quantities(json.at("only_some")));
   return origin;
 }
 
@@ -146,8 +151,8 @@ Json to_json(const ComparisonOrigin& origin) {
   return {{"variants", variants},
           {"base", origin.base},
           {"rotations", origin.quantities->rotations()},
-          {"quantities", quantities_json(*origin.quantities)},
-          {"only_some", origin.quantities->only_some()},
+          {"quantities", quantities_json(origin.quantities->list())},
+          {"only_some", quantities_json(origin.quantities->only_some())},
           {"margins", origin.margins},
           {"ranges", ranges_json(origin.ranges)},
           {"command", origin.command}};

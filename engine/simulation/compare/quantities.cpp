@@ -4,7 +4,6 @@
 #include <map>
 
 #include "play/external_player.hpp"
-#include "simulation/metric_titles.hpp"
 
 namespace rules::compare {
 namespace {
@@ -35,6 +34,16 @@ std::vector<std::string> core_names(std::span<const Variant> variants) {
         names.push_back(metric.name);
   }
   return names;
+}
+
+/// Returns a metric without its columns.
+Quantity of_metric(const simulation::Metric& metric) {
+  return {.name = metric.name,
+          .text = metric.text,
+          .measure = metric.measure,
+          .what = metric.what,
+          .thing = metric.thing,
+          .of = metric.of == simulation::Metric::Of::game ? Quantity::Of::game : Quantity::Of::players};
 }
 
 bool differ(std::span<const Variant> variants) {
@@ -85,25 +94,23 @@ Quantities::Quantities(std::span<const Variant> variants, const WantedQuantities
     if (!known) throw simulation::UnknownMetric(typed.contains(name) ? typed[name] : name);
   }
   if (all || !names.empty())
-    for (const simulation::Metric& metric : metrics_.front()->list())
-      add_metric(metric, *variants.front().linked, wanted, players, usual);
+    for (const simulation::Metric& metric : metrics_.front()->list()) add_metric(metric, wanted, players, usual);
   for (const auto& metrics : metrics_)
     for (const simulation::Metric& metric : metrics->list())
       if (metric.core &&
           std::any_of(metrics_.begin(), metrics_.end(), [&](const auto& other) { return !other->find(metric.name); }))
-        only_some_.push_back(metric.name);
-  std::sort(only_some_.begin(), only_some_.end());
-  only_some_.erase(std::unique(only_some_.begin(), only_some_.end()), only_some_.end());
+        only_some_.push_back(of_metric(metric));
+  std::sort(only_some_.begin(), only_some_.end(), [](const auto& a, const auto& b) { return a.name < b.name; });
+  const auto same = [](const Quantity& a, const Quantity& b) { return a.name == b.name; };
+  only_some_.erase(std::unique(only_some_.begin(), only_some_.end(), same), only_some_.end());
   if (uneven && rotations_ == 1 && block_ == kBlock) {
     constexpr double pairs = static_cast<double>(kBlock) * (kBlock - 1);
     list_.push_back({.name = kUnevenness,
-                     .title = "Seat imbalance",
-                     .text = "How much more often two games have one winner than if all seats were equal: 0 is fair.",
+                     .text = kAboutUnevenness,
                      .of = Quantity::Of::seats,
                      .divisor = pairs,
                      .start = static_cast<double>(kBlock) / pairs + 1.0 / players_});
   }
-  tell_apart();
 }
 
 std::string Quantities::player_name(const std::string& metric, int player) const {
@@ -119,22 +126,11 @@ std::size_t Quantities::without_player(const std::string& name) const {
   return name.size();
 }
 
-void Quantities::tell_apart() {
-  std::map<std::string, int> count;
-  for (const Quantity& quantity : list_) ++count[quantity.title];
-  for (Quantity& quantity : list_)
-    if (count[quantity.title] > 1) quantity.title += " (" + quantity.name + ")";
-}
-
-void Quantities::add_metric(const simulation::Metric& metric, const packs::LinkedGame& linked,
-                            const WantedQuantities& wanted, const std::vector<std::string>& players,
-                            const std::vector<std::string>& core) {
+void Quantities::add_metric(const simulation::Metric& metric, const WantedQuantities& wanted,
+                            const std::vector<std::string>& players, const std::vector<std::string>& core) {
   if (!metric.core || metric.label) return;
-  Quantity quantity{.name = metric.name,
-                    .title = simulation::metric_title(metric, linked),
-                    .text = metric.text,
-                    .of = metric.of == simulation::Metric::Of::game ? Quantity::Of::game : Quantity::Of::players,
-                    .divisor = static_cast<double>(rotations_)};
+  Quantity quantity = of_metric(metric);
+  quantity.divisor = static_cast<double>(rotations_);
   for (const auto& metrics : metrics_) {
     const simulation::Metric* const same = metrics->find(metric.name);
     if (!same) return;
@@ -158,7 +154,6 @@ void Quantities::add_metric(const simulation::Metric& metric, const packs::Linke
     if (!each && !this_named) continue;
     Quantity one = quantity;
     one.name = name;
-    one.title += (rotations_ > 1 ? ", bot " : ", seat ") + std::to_string(player + 1);
     one.of = Quantity::Of::player;
     one.player = player;
     list_.push_back(std::move(one));

@@ -23,9 +23,11 @@ struct Quantity {
     player,   ///< a per-seat metric, for one player
     seats     ///< the seat imbalance in a block of games
   };
-  std::string name;   ///< of the metric; for one player `win.seat-1`, or `win.bot-1` if bots differ
-  std::string title;  ///< for people; unique
-  std::string text;   ///< a sentence: what it is
+  std::string name;  ///< of the metric; for one player `win.seat-1`, or `win.bot-1` if bots differ
+  std::string text;  ///< a sentence: what it is
+  simulation::Measure measure = simulation::Measure::win;  ///< not of the seat imbalance
+  std::int32_t what = 0;
+  simulation::ByLanguage thing = {};
   Of of = Of::game;
   int player = -1;
   double divisor = 1;                ///< the numbers are this many times the displayed value
@@ -44,6 +46,8 @@ struct WantedQuantities {
 
 /// The name of the seat imbalance.
 inline constexpr const char* kUnevenness = "unevenness";
+inline constexpr const char* kAboutUnevenness =
+    "How much more often two games have one winner than if all seats were equal: 0 is fair.";
 
 class Quantities {
  public:
@@ -51,7 +55,7 @@ class Quantities {
   /// metric.
   Quantities(std::span<const Variant> variants, const WantedQuantities& wanted);
   /// Restores quantities from a file: they define the meaning of sums, but rows can't be added.
-  Quantities(int players, int rotations, std::vector<Quantity> list, std::vector<std::string> only_some)
+  Quantities(int players, int rotations, std::vector<Quantity> list, std::vector<Quantity> only_some)
       : list_(std::move(list)), only_some_(std::move(only_some)), rotations_(rotations), players_(players) {}
 
   std::span<const Quantity> list() const { return list_; }
@@ -65,8 +69,8 @@ class Quantities {
   int players() const { return players_; }
   /// Returns the number of seeds per block: 1 if bots are slow.
   std::int64_t block() const { return block_; }
-  /// Returns the names of selected metrics that only some variants have.
-  const std::vector<std::string>& only_some() const { return only_some_; }
+  /// Returns the selected metrics that only some variants have, by name.
+  const std::vector<Quantity>& only_some() const { return only_some_; }
 
   /// Adds the row of a game to the numbers of its seed, by quantity. In this rotation the first bot has seat
   /// `rotation`.
@@ -76,18 +80,16 @@ class Quantities {
 
  private:
   /// `players`: selected metrics of single players; `core`: metrics selected by default.
-  void add_metric(const simulation::Metric& metric, const packs::LinkedGame& linked, const WantedQuantities& wanted,
+  void add_metric(const simulation::Metric& metric, const WantedQuantities& wanted,
                   const std::vector<std::string>& players, const std::vector<std::string>& core);
   std::string player_name(const std::string& metric, int player) const;
   /// Returns the length of a name without the part that names a player: its full length if there is none.
   std::size_t without_player(const std::string& name) const;
-  /// Appends the names to titles that several quantities share.
-  void tell_apart();
 
   std::vector<std::shared_ptr<const simulation::Metrics>> metrics_;
   std::vector<std::size_t> win_columns_;
   std::vector<Quantity> list_;
-  std::vector<std::string> only_some_;
+  std::vector<Quantity> only_some_;
   int rotations_ = 1, players_ = 0;
   std::int64_t block_ = kBlock;
 };

@@ -7,6 +7,7 @@
 #include "compare_output.hpp"
 #include "fmt/format.h"
 #include "interrupt.hpp"
+#include "metric_names.hpp"
 #include "packs/yaml/printable.hpp"
 #include "playing.hpp"
 #include "simulation/compare/finding.hpp"
@@ -127,16 +128,24 @@ std::string running(const compare::Quantities& quantities, const compare::Sums& 
   const compare::Quantity& quantity = quantities.list()[main];
   const auto interval = compare::interval_at_any_time(quantity, sums.of[1][main].difference(), 0.05, narrowest_at);
   if (!std::isfinite(interval.low)) return "";
-  return fmt::format(" {} B - A: {}", quantity.name,
+  return fmt::format(" {} B - A: {}", metric_name(quantity, texts),
                      in_words(fmt::format("{:.3f}", interval.low / quantity.divisor),
                               fmt::format("{:.3f}", interval.high / quantity.divisor), texts));
 }
 
-int list_metrics(const MetricComparison& made) {
+int list_metrics(const MetricComparison& made, const Texts& texts) {
   const rules::simulation::Metrics all(*made.variants[1].linked, rules::simulation::MetricSet::all);
-  for (const rules::simulation::Metric& metric : all.list())
-    if (!metric.label)
-      fmt::print("{:<34} {}\n", packs::printable_line(metric.name), packs::printable_line(metric.text));
+  std::vector<std::string> ids = {compare::kUnevenness}, names = {texts("metric.unevenness")},
+                           meanings = {compare::kAboutUnevenness};
+  for (const rules::simulation::Metric& metric : all.list()) {
+    if (metric.label) continue;
+    ids.push_back(packs::printable_line(metric.name));
+    names.push_back(metric_name(metric, texts));
+    meanings.push_back(metric.text);
+  }
+  const std::size_t id_width = widest(ids), name_width = widest(names);
+  for (std::size_t m = 0; m < ids.size(); ++m)
+    fmt::print("{:<{}}  {:<{}}  {}\n", ids[m], id_width, names[m], name_width, meanings[m]);
   return kFine;
 }
 
@@ -144,7 +153,7 @@ int run(CompareOptions& options, const Command& command) {
   options.check(command);
   command.excludes("--sequential", {"--shard", "--out"});
   MetricComparison made = prepare(options, command);
-  if (options.list_metrics) return list_metrics(made);
+  if (options.list_metrics) return list_metrics(made, command.texts());
   const auto quantities = quantities_of(options, made);
   made.matched.variants = made.variants;
   made.matched.quantities = quantities.get();

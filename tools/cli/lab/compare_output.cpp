@@ -6,6 +6,7 @@
 #include "base/one_text.hpp"
 #include "fmt/format.h"
 #include "interrupt.hpp"
+#include "metric_names.hpp"
 #include "output.hpp"
 #include "packs/yaml/printable.hpp"
 #include "play/save.hpp"
@@ -24,7 +25,7 @@ using Json = nlohmann::ordered_json;
 
 Json to_json(const compare::Finding& finding, const Texts& english) {
   Json row = {{"metric", finding.quantity->name},
-              {"title", finding.quantity->title},
+              {"title", metric_name(*finding.quantity, english)},
               {"text", finding.quantity->text},
               {"n", finding.n},
               {"a", finding.first},
@@ -48,19 +49,21 @@ std::string bots_line(const std::vector<std::string>& bots) {
 }
 
 void print_rows(const std::vector<compare::Finding>& findings, const Texts& texts) {
-  std::size_t widest = texts("results.metric").size();
-  for (const compare::Finding& finding : findings) widest = std::max(widest, finding.quantity->name.size());
-  fmt::print("\n{:<{}}{:>11}{:>11}{:>11}  {:<22}{:>7}  {}\n", texts("results.metric"), widest, "A", "B", "B - A",
+  std::vector<std::string> names;
+  for (const compare::Finding& finding : findings) names.push_back(metric_name(*finding.quantity, texts));
+  const std::size_t width = widest(names, widest({texts("results.metric")}));
+  fmt::print("\n{:<{}}{:>11}{:>11}{:>11}  {:<22}{:>7}  {}\n", texts("results.metric"), width, "A", "B", "B - A",
              texts("results.interval"), texts("results.saves"), texts("results.b-is"));
-  for (const compare::Finding& finding : findings) {
+  for (std::size_t f = 0; f < findings.size(); ++f) {
+    const compare::Finding& finding = findings[f];
     const double half = (finding.interval.high - finding.interval.low) / 2;
     const int digits = std::max(digits_for(half), digits_for(std::max(finding.first_error, finding.second_error)));
     const std::string interval = !std::isfinite(half)
                                      ? texts("results.unknown")
                                      : in_words(fmt::format("{:+.{}f}", finding.interval.low, digits),
                                                 fmt::format("{:+.{}f}", finding.interval.high, digits), texts);
-    fmt::print("{:<{}}{:>11}{:>11}{:>11}  {:<22}{:>7}  {}\n", finding.quantity->name, widest,
-               in_digits(finding.first, digits, texts), in_digits(finding.second, digits, texts),
+    fmt::print("{:<{}}{:>11}{:>11}{:>11}  {:<22}{:>7}  {}\n", names[f], width, in_digits(finding.first, digits, texts),
+               in_digits(finding.second, digits, texts),
                (finding.difference >= 0 ? "+" : "") + in_digits(finding.difference, digits, texts), interval,
                finding.saving > 0 ? fmt::format("{:.1f}x", finding.saving) : "", in_words(finding, texts));
   }
@@ -89,9 +92,8 @@ simulation::Figure changes(const Compared& made, const Texts& english) {
       .id = "changes",
       .title = "What B changes",
       .note =
-          "Each dot is the difference, as a part of what A has; the line is its interval. A line that "
-          "doesn't touch 0 is a difference for sure. Metrics that A has little of have no dot: see the "
-          "table.",
+          "Each dot is the difference relative to A, with its interval. An interval that doesn't touch 0 is a "
+          "significant difference. Metrics that are near 0 in A have no dot: see the table.",
       .x = {"change", "Change", simulation::Axis::Unit::share},
       .y = {"metric", "Metric"},
       .low = "change-low",
@@ -108,7 +110,7 @@ simulation::Figure changes(const Compared& made, const Texts& english) {
       .marks = {0},
       .marked = "No difference."};
   for (const compare::Finding& finding : made.findings) {
-    simulation::Row row = {{"metric", finding.quantity->title}};
+    simulation::Row row = {{"metric", metric_name(*finding.quantity, english)}};
     const double whole = std::abs(finding.first);
     if (whole > 10 * finding.first_error && finding.quantity->of != compare::Quantity::Of::seats) {
       row.emplace_back("change", finding.difference / whole);
@@ -134,7 +136,7 @@ simulation::Figure wins(const Compared& made) {
       .kind = simulation::Figure::Kind::dots,
       .id = "wins-by-seat",
       .title = "Who wins",
-      .note = "How many of all games each seat wins. All intervals hold together in 95 % of all runs.",
+      .note = "The share of games that each seat wins. All intervals hold together in 95 % of runs.",
       .x = {"seat", "Seat"},
       .y = {"share", "Games won", simulation::Axis::Unit::share},
       .low = "low",
@@ -176,10 +178,15 @@ void print(const Compared& made, const Texts& texts) {
     fmt::print("\n{}\n", texts("results.identical", {{"n", identical_games(made)}}));
   print_rows(made.findings, texts);
   fmt::print("\n{}\n", texts(made.method.tuned_for > 0 ? "results.compare-holds-always" : "results.compare-holds"));
-  if (!made.method.chosen.empty()) fmt::print("{}\n", texts("results.half", {{"metric", made.method.chosen}}));
+  if (!made.method.chosen.empty())
+    fmt::print("{}\n",
+               texts("results.half", {{"metric", metric_name(*made.origin.quantities, made.method.chosen, texts)}}));
   fmt::print("{}\n", texts("results.what-saves"));
   if (!made.origin.quantities->only_some().empty())
-    fmt::print("{}\n", texts("results.only-one", {{"list", rules::one_text(made.origin.quantities->only_some())}}));
+    fmt::print("{}\n", texts("results.only-one", {{"list", rules::one_text(made.origin.quantities->only_some(), ", ",
+                                                                           [&](const compare::Quantity& quantity) {
+                                                                             return metric_name(quantity, texts);
+                                                                           })}}));
   fmt::print("{}\n", texts("results.what-metrics"));
   fmt::print("{}\n", texts("results.again", {{"command", made.origin.command}}));
 }
@@ -199,6 +206,8 @@ Json document_of(const Compared& made) {
   }
   Json rows = Json::array();
   for (const compare::Finding& finding : made.findings) rows.push_back(to_json(finding, english));
+  Json only_in_one = Json::array();
+  for (const compare::Quantity& quantity : made.origin.quantities->only_some()) only_in_one.push_back(quantity.name);
   return {{"variants", variants},
           {"players", made.origin.quantities->players()},
           {"seed", made.origin.variants[0].run.seed},
@@ -208,7 +217,7 @@ Json document_of(const Compared& made) {
           {"identical", made.sums.identical[1]},
           {"any_time", made.method.tuned_for > 0},
           {"metrics", rows},
-          {"only_in_one", made.origin.quantities->only_some()},
+          {"only_in_one", only_in_one},
           {"command", made.origin.command}};
 }
 

@@ -6,6 +6,7 @@
 #include "base/one_text.hpp"
 #include "fmt/format.h"
 #include "interrupt.hpp"
+#include "metric_names.hpp"
 #include "nlohmann/json.hpp"
 #include "output.hpp"
 #include "packs/yaml/printable.hpp"
@@ -49,12 +50,17 @@ std::string settings_line(const compare::OptionSearch& search, const compare::Tr
   return rules::one_text(compare::settings(search.ranges, tried.values), " ");
 }
 
-std::string measured(const compare::OptionSearch& search, const compare::Tried& tried, const Texts& texts) {
+/// The search, and the names of its metrics.
+struct NamedSearch : compare::OptionSearch {
+  std::vector<std::string> names;  ///< by want
+};
+
+std::string measured(const NamedSearch& search, const compare::Tried& tried, const Texts& texts) {
   std::string line;
   for (std::size_t w = 0; w < tried.means.size(); ++w) {
     const auto& interval = tried.intervals[w];
     const int digits = digits_for((interval.high - interval.low) / 2);
-    rules::join(line, fmt::format("{} {:.{}f}", search.wants[w].metric, tried.means[w], digits));
+    rules::join(line, fmt::format("{} {:.{}f}", search.names[w], tried.means[w], digits));
     if (std::isfinite(interval.low))
       line +=
           " (" + in_words(in_digits(interval.low, digits, texts), in_digits(interval.high, digits, texts), texts) + ")";
@@ -62,13 +68,28 @@ std::string measured(const compare::OptionSearch& search, const compare::Tried& 
   return line;
 }
 
-compare::OptionSearch prepare(LabOptions& options, const std::vector<std::string>& wants, const Command& command) {
+/// Returns the names of wanted metrics in the game without the ranges.
+std::vector<std::string> names_of_wants(const compare::OptionSearch& search, const Texts& texts) {
+  const compare::Variant usual{"", search.link({}), search.bots};
+  compare::WantedQuantities wanted;
+  for (const compare::Want& want : search.wants) wanted.metrics.push_back(want.metric);
+  try {
+    const compare::Quantities quantities(std::span(&usual, 1), wanted);
+    std::vector<std::string> names;
+    for (const compare::Want& want : search.wants) names.push_back(metric_name(quantities, want.metric, texts));
+    return names;
+  } catch (const rules::simulation::UnknownMetric& error) {
+    tell_unknown_metric("--want", error.wanted, std::span(&usual, 1));
+  }
+}
+
+NamedSearch prepare(LabOptions& options, const std::vector<std::string>& wants, const Command& command) {
   const std::vector<std::string> texts = take_ranges(options.common);
   options.common.resolve(command);
   options.check(command);
   const std::vector<std::string> bots = options.named_bots(command, options.common);
   const int players = players_for(command, options, options.common, bots);
-  compare::OptionSearch search;
+  NamedSearch search;
   for (const std::string& text : wants) search.wants.push_back(read_want(text));
   search.ranges = read_ranges(texts, options.common, players);
   check_settings(search.ranges, kMaxSettings, "wrong.many-searched");
@@ -77,6 +98,7 @@ compare::OptionSearch prepare(LabOptions& options, const std::vector<std::string
   search.link = [common = options.common, players](const std::vector<std::string>& settings) {
     return link_with(common, players, settings);
   };
+  search.names = names_of_wants(search, command.texts());
   return search;
 }
 
@@ -115,7 +137,7 @@ Json to_json(const compare::OptionSearch& search, const compare::SearchResult& r
 }
 
 /// Prints settings of this state, nearest first, up to a number of lines.
-void print_some(const compare::OptionSearch& search, const compare::SearchResult& result, std::string_view heading,
+void print_some(const NamedSearch& search, const compare::SearchResult& result, std::string_view heading,
                 const Texts& texts, const std::function<bool(const compare::Tried&)>& chosen) {
   std::size_t shown = 0, all = 0;
   for (const compare::Tried& tried : result.tried) {
@@ -129,10 +151,11 @@ void print_some(const compare::OptionSearch& search, const compare::SearchResult
   if (all > shown) fmt::print("  {}\n", texts("results.and-more", {{"n", std::to_string(all - shown)}}));
 }
 
-void print(const compare::OptionSearch& search, const compare::SearchResult& result, const std::string& typed,
+void print(const NamedSearch& search, const compare::SearchResult& result, const std::string& typed,
            const Texts& texts) {
-  const std::string wants = rules::one_text(
-      search.wants, ", ", [&](const compare::Want& want) { return want.metric + " " + wanted_range(want, texts); });
+  std::string wants;
+  for (std::size_t w = 0; w < search.wants.size(); ++w)
+    rules::join(wants, search.names[w] + " " + wanted_range(search.wants[w], texts));
   fmt::print("{}\n{}{}\n", texts("results.wanted", {{"what", wants}}),
              texts("results.tried", {{"n", std::to_string(result.tried.size())},
                                      {"settings", std::to_string(result.settings)},
@@ -162,7 +185,7 @@ void print(const compare::OptionSearch& search, const compare::SearchResult& res
 }  // namespace
 
 int find_settings(LabOptions& options, const std::vector<std::string>& wants, const Command& command) {
-  const compare::OptionSearch search = prepare(options, wants, command);
+  const NamedSearch search = prepare(options, wants, command);
   const Interrupt interrupt;
   compare::SearchResult result;
   try {

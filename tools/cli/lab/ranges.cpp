@@ -41,7 +41,9 @@ std::vector<compare::OptionRange> read_ranges(const std::vector<std::string>& te
     try {
       ranges.push_back(compare::option_range(text, usual->option_values));
       const std::string& option = ranges.back().option;
-      ranges.back().title = rules::play::Wording(*usual).name("option", option.substr(option.find('.') + 1));
+      for (const std::string& language : usual->texts.languages())
+        ranges.back().title[language] =
+            rules::play::Wording(*usual, language).name("option", option.substr(option.find('.') + 1));
     } catch (const compare::RangeError& error) {
       throw UsageError("wrong.of-option", {{"option", "--set"}, {"fault", error.message()}});
     }

@@ -3,6 +3,7 @@
 #include "base/one_text.hpp"
 #include "fmt/format.h"
 #include "interrupt.hpp"
+#include "metric_names.hpp"
 #include "option_search.hpp"
 #include "playing.hpp"
 #include "ranges.hpp"
@@ -60,11 +61,11 @@ std::shared_ptr<const compare::Quantities> quantities_of(const LabOptions& optio
 }
 
 /// Returns the first quantity's change from the first setting to the last.
-std::string running(const compare::Quantity& quantity, const compare::Sums& sums) {
+std::string running(const compare::Quantity& quantity, const compare::Sums& sums, const Texts& texts) {
   const auto& first = sums.of.front()[0].second;
   const auto& last = sums.of.back()[0].second;
   if (first.n == 0) return "";
-  return fmt::format("  {}: {:.2f} ... {:.2f}", quantity.name, compare::shown(quantity, first.mean()),
+  return fmt::format("  {}: {:.2f} ... {:.2f}", metric_name(quantity, texts), compare::shown(quantity, first.mean()),
                      compare::shown(quantity, last.mean()));
 }
 
@@ -84,9 +85,9 @@ int run(SweepOptions& options, const Command& command) {
   origin.ranges = sweep.ranges;
   origin.command = command.typed();
   const Interrupt interrupt;
-  const compare::Sums sums =
-      play_part(options, matched, origin,
-                {.known = [&](const compare::Sums& so_far) { return running(quantities->list()[0], so_far); }});
+  const compare::Sums sums = play_part(options, matched, origin, {.known = [&](const compare::Sums& so_far) {
+                                         return running(quantities->list()[0], so_far, command.texts());
+                                       }});
   compare::Method method;
   if (Interrupt::seen) method.tuned_for = std::max<std::int64_t>(options.games / 4, 1);
   show(swept(origin, sums, method), options.common.json, options.report, command.texts());

@@ -6,6 +6,7 @@
 #include "base/one_text.hpp"
 #include "compare_output.hpp"
 #include "fmt/format.h"
+#include "metric_names.hpp"
 #include "output.hpp"
 #include "packs/yaml/printable.hpp"
 #include "play/save.hpp"
@@ -42,17 +43,18 @@ void print_line(const Swept& swept, std::size_t nth, const Texts& texts) {
   const compare::Quantity& quantity = swept.origin.quantities->list()[nth];
   const std::vector<Point>& points = swept.points[nth];
   double low = std::isnan(points[0].mean) ? 0 : points[0].mean, high = low, error = 0;
-  std::size_t widest = std::max<std::size_t>(7, texts("results.value").size());
+  std::vector<std::string> values = {texts("results.value")};
   for (std::size_t p = 0; p < points.size(); ++p) {
     const statistics::Interval& interval = points[p].interval;
-    widest = std::max(widest, rules::one_text(swept.settings[p]).size());
+    values.push_back(rules::one_text(swept.settings[p]));
     if (!std::isfinite(interval.low)) continue;
     low = std::min(low, interval.low);
     high = std::max(high, interval.high);
     error = std::max(error, (interval.high - interval.low) / 2);
   }
   const int digits = digits_for(error);
-  fmt::print("\n{}\n{:>{}}{:>11}  {:<22}|{:<{}}|  {}\n", quantity.name, texts("results.value"), widest,
+  const std::size_t width = widest(values, 7);
+  fmt::print("\n{}\n{:>{}}{:>11}  {:<22}|{:<{}}|  {}\n", metric_name(quantity, texts), texts("results.value"), width,
              texts("results.mean"), texts("results.interval"),
              fmt::format("{:.{}f}{:>{}.{}f}", low, digits, high,
                          kPlotWidth - static_cast<int>(fmt::format("{:.{}f}", low, digits).size()), digits),
@@ -60,7 +62,7 @@ void print_line(const Swept& swept, std::size_t nth, const Texts& texts) {
   for (std::size_t p = 0; p < points.size(); ++p) {
     const Point& point = points[p];
     const bool known = std::isfinite(point.interval.low);
-    fmt::print("{:>{}}{:>11}  {:<22}|{}|  {}\n", rules::one_text(swept.settings[p]), widest,
+    fmt::print("{:>{}}{:>11}  {:<22}|{}|  {}\n", rules::one_text(swept.settings[p]), width,
                in_digits(point.mean, digits, texts),
                known ? in_words(in_digits(point.interval.low, digits, texts),
                                 in_digits(point.interval.high, digits, texts), texts)
@@ -83,14 +85,14 @@ void print_grid(const Swept& swept, std::size_t nth, const Texts& texts) {
   for (const Point& point : points)
     if (std::isfinite(point.interval.low)) error = std::max(error, (point.interval.high - point.interval.low) / 2);
   const int digits = digits_for(error);
-  std::size_t widest = ranges[0].option.size();
-  for (const std::string& value : down) widest = std::max(widest, value.size());
-  fmt::print("\n{} (± {:.{}f})\n{:<{}}   {}\n{:<{}}", quantity.name, error, digits, "", widest, ranges[1].option,
-             ranges[0].option, widest);
+  const std::string option = option_name(ranges[0], texts);
+  const std::size_t width = widest(down, widest({option}));
+  fmt::print("\n{} (± {:.{}f})\n{:<{}}   {}\n{:<{}}", metric_name(quantity, texts), error, digits, "", width,
+             option_name(ranges[1], texts), option, width);
   for (const std::string& value : across) fmt::print("{:>11}", value);
   fmt::print("\n");
   for (std::size_t d = 0; d < down.size(); ++d) {
-    fmt::print("{:<{}}", down[d], widest);
+    fmt::print("{:<{}}", down[d], width);
     for (std::size_t a = 0; a < across.size(); ++a) {
       const std::size_t p = d * across.size() + a;
       const bool usual = p == swept.origin.base && swept.usual_is_there;
@@ -112,21 +114,21 @@ simulation::Figure figure_of(const Swept& swept, std::size_t nth, const Texts& e
   const auto& points = swept.points[nth];
   simulation::Figure figure{
       .id = "metric-" + std::to_string(nth + 1),
-      .title = quantity.title,
+      .title = metric_name(quantity, english),
       .note = quantity.text,
       .low = "low",
       .high = "high",
       .columns = {{"mean", "Mean"}, {"low", "From"}, {"high", "To"}, {"verdict", "Against the usual"}}};
-  const simulation::Axis mean{"mean", quantity.title};
+  const simulation::Axis mean{"mean", figure.title};
   const bool numbers = ranges[0].type == packs::OptionDecl::Type::number;
   if (ranges.size() == 1 && numbers) {
     figure.kind = simulation::Figure::Kind::lines;
-    figure.x = {ranges[0].option, ranges[0].title};
+    figure.x = {ranges[0].option, option_name(ranges[0], english)};
     figure.y = mean;
   } else if (ranges.size() == 2) {
     figure.kind = simulation::Figure::Kind::grid;
-    figure.x = {ranges[1].option, ranges[1].title};
-    figure.y = {ranges[0].option, ranges[0].title};
+    figure.x = {ranges[1].option, option_name(ranges[1], english)};
+    figure.y = {ranges[0].option, option_name(ranges[0], english)};
     figure.colour = "mean";
     figure.compared_with = static_cast<std::int64_t>(swept.origin.base);
     figure.marked = swept.usual_is_there ? "The usual setting." : "The first setting.";
@@ -154,7 +156,9 @@ simulation::Figure figure_of(const Swept& swept, std::size_t nth, const Texts& e
 
 void print(const Swept& swept, const Texts& texts) {
   const compare::ComparisonOrigin& origin = swept.origin;
-  const std::string names = rules::one_text(origin.ranges, ", ", &compare::OptionRange::option);
+  const std::string names = rules::one_text(origin.ranges, ", ", [&](const compare::OptionRange& range) {
+    return fmt::format("{} ({})", option_name(range, texts), range.option);
+  });
   fmt::print("{}: {}{}{}\n", names,
              texts("results.swept", {{"settings", std::to_string(swept.settings.size())},
                                      {"n", std::to_string(swept.sums.seeds * origin.quantities->rotations())},
@@ -217,7 +221,8 @@ simulation::Report report_of(const Swept& swept) {
   simulation::Report report{.title = "Metrics over options", .command = origin.command};
   report.made = {rules::play::engine_version(), simulation::lock_lines(base.lock), base.seed,
                  swept.sums.seeds * origin.quantities->rotations()};
-  const std::string names = rules::one_text(origin.ranges, ", ", &compare::OptionRange::title);
+  const std::string names = rules::one_text(
+      origin.ranges, ", ", [&](const compare::OptionRange& range) { return option_name(range, english); });
   report.summary = {
       fmt::format("{} settings of {}, the same {} games with each.", swept.settings.size(), names, report.made.games)};
   for (std::size_t q = 0; q < swept.points.size(); ++q) {
@@ -226,10 +231,10 @@ simulation::Report report_of(const Swept& swept) {
     report.figures.push_back(figure_of(swept, q, english));
     if (std::isnan(least->mean) || std::isnan(most->mean)) continue;
     const int digits = digits_for((most->interval.high - most->interval.low) / 2);
-    report.summary.push_back(
-        fmt::format("{}: {:.{}f} with {} to {:.{}f} with {}.", origin.quantities->list()[q].title, least->mean, digits,
-                    origin.variants[static_cast<std::size_t>(least - swept.points[q].begin())].name, most->mean, digits,
-                    origin.variants[static_cast<std::size_t>(most - swept.points[q].begin())].name));
+    report.summary.push_back(fmt::format(
+        "{}: {:.{}f} with {} to {:.{}f} with {}.", metric_name(origin.quantities->list()[q], english), least->mean,
+        digits, origin.variants[static_cast<std::size_t>(least - swept.points[q].begin())].name, most->mean, digits,
+        origin.variants[static_cast<std::size_t>(most - swept.points[q].begin())].name));
   }
   return report;
 }

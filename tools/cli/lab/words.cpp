@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "fmt/format.h"
+#include "metric_names.hpp"
 
 namespace tools {
 
@@ -66,7 +67,7 @@ std::string in_words(const Finding& finding, const Texts& texts) {
 std::string sentence(const Finding& finding, const Texts& texts) {
   if (finding.verdict == Verdict::unclear || finding.verdict == Verdict::equal) return "";
   const int digits = digits_for((finding.interval.high - finding.interval.low) / 2);
-  return texts("results.differs", {{"metric", finding.quantity->title},
+  return texts("results.differs", {{"metric", metric_name(*finding.quantity, texts)},
                                    {"how", in_words(finding, texts)},
                                    {"first", in_digits(finding.first, digits, texts)},
                                    {"second", in_digits(finding.second, digits, texts)},

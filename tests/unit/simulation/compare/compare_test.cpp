@@ -1,10 +1,12 @@
 // Comparisons of variants: the same games are paired, no difference is found where there is none, verdicts follow from
 // the numbers, results are the same with any number of threads, settings are found.
+#include <algorithm>
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <random>
 #include <set>
 #include <thread>
+#include <tuple>
 
 #include "simulation/compare/finding.hpp"
 #include "simulation/compare/in_order.hpp"
@@ -147,7 +149,7 @@ TEST_CASE("metrics of one variant are named, unknown ones rejected") {
   CHECK(quantities.find("rounds") == 0);
   CHECK(quantities.find("card.dynamite.played") > 0);
   CHECK_FALSE(quantities.only_some().empty());
-  for (const std::string& name : quantities.only_some()) CHECK(quantities.find(name) < 0);
+  for (const Quantity& each : quantities.only_some()) CHECK(quantities.find(each.name) < 0);
   CHECK_THROWS_AS(Quantities(variants, {.metrics = {"rounds", "runds"}}), simulation::UnknownMetric);
   const Quantities one(variants, {.metrics = {"vp.seat-2"}});
   REQUIRE(one.list().size() == 1);
@@ -225,7 +227,7 @@ TEST_CASE("is_identical() is false for any small difference") {
   CHECK_FALSE(is_identical(Sums(2, 1), 1));  // of no games
 }
 
-TEST_CASE("* matches players, and quantities have titles") {
+TEST_CASE("* matches players, and quantities have unique names") {
   const std::vector<Variant> variants = {variant(base(3)), variant(base(3))};
   const auto names = [&](std::vector<std::string> wanted) {
     std::vector<std::string> found;
@@ -239,12 +241,16 @@ TEST_CASE("* matches players, and quantities have titles") {
   CHECK_THROWS_AS(names({"win.seat-7"}), simulation::UnknownMetric);
   CHECK_THROWS_AS(names({"wn.seat-*"}), simulation::UnknownMetric);
   const Quantities all(variants, {.metrics = {"*"}});
-  std::set<std::string> titles;
-  for (const Quantity& quantity : all.list()) {
-    INFO(quantity.name << ": " << quantity.title);
-    CHECK(titles.insert(quantity.title).second);
+  for (const std::string language : {"en", "de"}) {
+    std::set<std::tuple<simulation::Measure, std::string, std::int32_t, int>> different;
+    for (const Quantity& quantity : all.list()) {
+      const std::string thing = simulation::in_language(quantity.thing, language);
+      INFO(quantity.name << ": " << thing);
+      CHECK(different.emplace(quantity.measure, thing, thing.empty() ? quantity.what : 0, quantity.player).second);
+    }
   }
-  CHECK(titles.contains("Dynamite: played"));
+  const auto played = static_cast<std::size_t>(all.find("card.dynamite.played"));
+  CHECK(simulation::in_language(all.list()[played].thing, "de") == "Dynamit");
 }
 
 TEST_CASE("--sequential: intervals hold for any number of looks") {
@@ -315,7 +321,7 @@ TEST_CASE("more metrics don't change the others") {
   CHECK(more.find("card.dynamite.played") >= 0);
   CHECK(more.find("vp.seat-2") >= 0);
   CHECK(more.find("win.seat-1") < 0);
-  CHECK(more.only_some() == core.only_some());
+  CHECK(std::ranges::equal(more.only_some(), core.only_some(), {}, &Quantity::name, &Quantity::name));
   const std::vector<Variant> mixed = {variants[0], variant(base(3), {"heuristic", "random", "random"})};
   const Quantities bots(mixed, {.besides = {"card.dynamite.played"}});
   CHECK(bots.list().size() == Quantities(mixed, {}).list().size() + 1);
