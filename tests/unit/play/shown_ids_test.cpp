@@ -1,6 +1,7 @@
 // Players see names, never ids: in games of all combinations of packs and in both languages, no text for a player
 // contains the id of a record or an option. Texts are the log, questions with their answers and reasons, the table, the
 // rulebook, and the names of metrics.
+#include <algorithm>
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 #include <regex>
