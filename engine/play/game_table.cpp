@@ -14,6 +14,7 @@ constexpr const char* kAlone = "alone";
 
 bool is_undo(const Act& act) { return act.kind == Act::Kind::undo; }
 bool is_new_rules(const Act& act) { return act.kind == Act::Kind::new_rules; }
+bool is_move(const Act& act) { return act.kind == Act::Kind::moved; }
 /// Returns true for acts that change the ids of all later questions.
 bool takes_back(const Act& act) { return is_undo(act) || is_new_rules(act); }
 
@@ -55,6 +56,7 @@ std::optional<std::vector<StandingAct>> standing_answers(std::span<const Act> ac
       ++undone;
       continue;
     }
+    if (is_move(act)) continue;
     if (!is_undo(act)) {
       standing.push_back({&act, undone});
       continue;
@@ -180,7 +182,7 @@ std::variant<Act, Refusal> GameTable::read(Seat seat, std::string_view question,
 
 void GameTable::take(const Act& act) {
   if (is_undo(act)) take_undo(act);
-  else take_answer(act);
+  else if (!is_move(act)) take_answer(act);
   undo_.reset();
   ++taken_;
 }

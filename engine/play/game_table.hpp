@@ -22,14 +22,15 @@ struct Act {
   enum class Kind {
     answer,
     undo,
-    passed,    ///< an automatic pass; undo requests skip it
-    new_rules  ///< the game continues under changed rules: only the answers among the first acts are kept
+    passed,     ///< an automatic pass; undo requests skip it
+    new_rules,  ///< the game continues under changed rules: only the answers among the first acts are kept
+    moved       ///< the people continue at another table; the game itself is unchanged
   };
   Kind kind = Kind::answer;
   Seat seat;
   std::string question;  ///< for an answer: Game::question_id(); for an undo: that of the answer taken back
   /// For an answer: by names, as in a save. For an undo: "alone" if only that answer is taken back. For new rules: the
-  /// number of acts whose answers are kept.
+  /// number of acts whose answers are kept. For a move: the other table, as its caller names it.
   std::string serialized;
   std::optional<std::uint32_t> fingerprint = {};  ///< of the answered question; nothing: recorded by earlier programs
   /// For an undo: returns true if only this answer is taken back, because nobody has seen it.

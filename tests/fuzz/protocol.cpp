@@ -51,6 +51,10 @@ struct Within {
   void operator()(const PauseWanted&) const {}
   void operator()(const SeatGivenUp& given) const { check(given.seat); }
   void operator()(const RulesChosen&) const {}
+  void operator()(const NewGameWanted& game) const {
+    for (const int seat : game.seats) check(std::optional(seat));
+    if (game.seats.size() > 99) fail("a list of seats is longer than what is read");
+  }
   void operator()(const FileWanted& file) const { check(file.n); }
   void operator()(const TableDeleted&) const {}
   void operator()(const TiesSkipped&) const {}

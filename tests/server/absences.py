@@ -3,7 +3,7 @@ from checks import (
     Running, any_answer, folder, go_on, heard, late, leave, nothing_lost, play_up_to, same, short, sit,
     stored_answers, test,
 )
-from client import Player, play
+from client import Player, Socket, eventually, play
 
 
 def seated(guest, seat, wanted):
@@ -147,3 +147,41 @@ def an_undo_needs_no_consent_of_who_has_seen_nothing():
         by.socket.say(type="undo")
         heard(by.socket, "undone")
         leave([by])
+
+
+@test
+def a_bot_answers_for_a_late_player_if_all_others_agree():
+    with Running("late") as server:
+        table, tokens = server.open(["open"] * 3, windows="users", options=short, clock=1)
+        players = sit(server, table, tokens)
+        play_up_to(players, 12)
+        slow = next(player for player in players if player.picture["question"])
+        others = [player for player in players if player is not slow]
+        question = slow.picture["question"]["id"]
+        for other in others:
+            seated(other.socket, slow.seat, {"late": True, "overdue": False})
+        slow.socket.say(type="stand-in", seat=slow.seat, on=True)
+        same("not for oneself", heard(slow.socket, "refused")["code"], "not-away")
+        others[0].socket.say(type="stand-in", seat=slow.seat, on=True)
+        seated(others[1].socket, slow.seat, {"late": True, "agreed": [others[0].seat]})
+        same("not yet", (question, slow.seat) in stored_answers(folder / "late.sqlite", table), False)
+        others[1].socket.say(type="stand-in", seat=slow.seat, on=True)
+        seated(others[1].socket, slow.seat, {"late": False, "agreed": []})
+        eventually(lambda: (question, slow.seat) in stored_answers(folder / "late.sqlite", table))
+        same("the clock starts again", 0 < heard(guest(server, table), "clock")["left"] <= 1000, True)
+        others[0].socket.say(type="pause", on=True)
+        same("a pause stops it", heard(others[1].socket, "paused")["by"], others[0].seat)
+        same("for all", heard(guest(server, table), "clock")["left"], None)
+        others[0].socket.say(type="pause", on=False)
+        go_on(players)
+        play(players)
+        for player in players:
+            same("refused", late(player), [])
+        leave(players)
+    nothing_lost(players, folder / "late.sqlite", table)
+
+
+def guest(server, table):
+    socket = Socket(server.address)
+    socket.say(type="hello", protocol=1, table=table, language="en")
+    return socket

@@ -268,6 +268,7 @@ TableConfig Catalogue::configure(const Choice& choice) {
                      .hints = choice.hints,
                      .listed = choice.listed,
                      .patience = choice.patience,
+                     .clock = choice.clock,
                      .game = {}};
   config.game.lock = packs->lock;
   config.game.options = packs->options;

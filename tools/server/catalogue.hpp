@@ -60,6 +60,9 @@ class Catalogue {
   /// Returns the table of a playable choice, with its own seeds. Throws packs::ContentError, and BadRequest for an
   /// unknown scenario.
   TableConfig configure(const Choice& choice);
+  /// Returns a table like this one for a new game, under the current rules. Throws packs::ContentError if it can't be
+  /// played with them.
+  TableConfig again(const TableConfig& config);
   /// Returns its game, at its beginning: with the current packs if they have its rules, else with kept ones. Throws
   /// SaveError if there are neither.
   std::unique_ptr<rules::play::Game> make(const TableConfig& config);

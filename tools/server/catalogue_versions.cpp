@@ -55,6 +55,15 @@ TableConfig Catalogue::under_current_rules(const TableConfig& config) {
   }
 }
 
+TableConfig Catalogue::again(const TableConfig& config) {
+  TableConfig now = under_current_rules(config);
+  now.keeps_rules = false;
+  now.rules_changed = 0;
+  now.changed.clear();
+  give_seeds(now);
+  return now;
+}
+
 std::vector<std::string> Catalogue::changed_packs(const TableConfig& then, const TableConfig& now) {
   std::vector<std::string> changed;
   for (const packs::PackLock& pack : now.game.lock)

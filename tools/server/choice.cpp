@@ -45,12 +45,14 @@ bool sits_here(const std::string& name) {
   return !kind.outside();
 }
 
-std::chrono::seconds patience_of(const Json& body, std::chrono::seconds otherwise) {
-  if (!body.contains("patience")) return otherwise;
-  const Json& seconds = body["patience"];
-  if (!seconds.is_number_unsigned() || seconds.get<std::uint64_t>() < 1 ||
+/// `least`: 0 if nothing may be chosen.
+std::chrono::seconds seconds_of(const Json& body, const char* key, std::uint64_t least,
+                                std::chrono::seconds otherwise) {
+  if (!body.contains(key)) return otherwise;
+  const Json& seconds = body[key];
+  if (!seconds.is_number_unsigned() || seconds.get<std::uint64_t>() < least ||
       seconds.get<std::uint64_t>() > static_cast<std::uint64_t>(kMaxPatience.count()))
-    throw malformed(fmt::format("patience must be a number of seconds from 1 to {}", kMaxPatience.count()));
+    throw malformed(fmt::format("{} must be a number of seconds from {} to {}", key, least, kMaxPatience.count()));
   return std::chrono::seconds(seconds.get<std::int64_t>());
 }
 
@@ -81,6 +83,15 @@ void read_name(const std::string& name, Choice& choice) {
   choice.names.push_back(*good);
 }
 
+/// Rejects bots that think without a person, for whom they would think.
+void require_company(const Choice& choice) {
+  const auto thinks = [](const std::string& kind) { return play::seat_kind(kind).who == play::SeatKind::Who::search; };
+  const auto is_person = [](const std::string& kind) { return kind == "human"; };
+  if (std::any_of(choice.kinds.begin(), choice.kinds.end(), thinks) &&
+      std::none_of(choice.kinds.begin(), choice.kinds.end(), is_person))
+    throw BadRequest({"only-bots"});
+}
+
 void read_seats(const Json& body, Choice& choice) {
   if (!body.contains("seats") || !body["seats"].is_array() || body["seats"].empty() || body["seats"].size() > kMaxSeats)
     throw malformed(fmt::format("seats must be a list of 1 to {} seats", kMaxSeats));
@@ -89,11 +100,7 @@ void read_seats(const Json& body, Choice& choice) {
     read_kind(text_of(seat["kind"], "kind", 40), choice);
     read_name(seat.contains("name") ? typed_text(seat["name"], "name", 200) : "", choice);
   }
-  const auto thinks = [](const std::string& kind) { return play::seat_kind(kind).who == play::SeatKind::Who::search; };
-  const auto is_person = [](const std::string& kind) { return kind == "human"; };
-  if (std::any_of(choice.kinds.begin(), choice.kinds.end(), thinks) &&
-      std::none_of(choice.kinds.begin(), choice.kinds.end(), is_person))
-    throw BadRequest({"only-bots"});
+  require_company(choice);
 }
 
 void read_packs(const Json& body, Choice& choice) {
@@ -113,10 +120,27 @@ void read_packs(const Json& body, Choice& choice) {
 
 BadRequest malformed(const std::string& what) { return BadRequest({"malformed", {{"what", what}}}); }
 
+Json parsed_body(const std::string& body) {
+  Json json = Json::parse(body, nullptr, false);
+  if (json.is_discarded()) throw malformed("not JSON");
+  return json;
+}
+
 std::span<const TableBot> table_bots() {
   static constexpr TableBot bots[] = {
       {"random", "random"}, {"heuristic:0.7", "careless"}, {"heuristic", "heuristic"}, {"search:300ms", "search"}};
   return bots;
+}
+
+std::vector<std::string> checked_seats(const std::vector<std::string>& kinds, const std::vector<std::string>& names) {
+  if (kinds.empty() || kinds.size() > kMaxSeats) throw malformed(fmt::format("a game has 1 to {} seats", kMaxSeats));
+  Choice choice;
+  for (std::size_t s = 0; s < kinds.size(); ++s) {
+    read_kind(kinds[s] == "human" ? "open" : kinds[s], choice);
+    read_name(s < names.size() ? names[s] : "", choice);
+  }
+  require_company(choice);
+  return choice.names;
 }
 
 void name_bots(Choice& choice, const tools::Texts& texts) {
@@ -153,7 +177,8 @@ Choice read_choice(const Json& body, const std::string& language) {
     choice.everyone = windows == "everyone";
   }
   choice.hints = flag_of(body, "hints", false);
-  choice.patience = patience_of(body, choice.patience);
+  choice.patience = seconds_of(body, "patience", 1, choice.patience);
+  choice.clock = seconds_of(body, "clock", 0, choice.clock);
   choice.listed = flag_of(body, "listed", false);
   choice.language = body.contains("language") ? text_of(body["language"], "language", 16) : language;
   choice.name = body.contains("name") ? text_of(body["name"], "name", kMaxName) : "";

@@ -18,7 +18,7 @@ struct Choice {
   std::map<std::string, std::string> options;  ///< by pack.option
   std::vector<std::string> kinds, names;       ///< by seat; kinds as in play::seat_kinds()
   bool everyone = true, hints = false, listed = false;
-  std::chrono::seconds patience{120};  ///< as in TableConfig
+  std::chrono::seconds patience{120}, clock{0};  ///< as in TableConfig
   std::string language, name;
   std::string scenario;  ///< at whose table it begins (rulebook::Example::key), which determines what is played; empty:
                          ///< none
@@ -33,6 +33,8 @@ class BadRequest : public std::runtime_error {
 
 /// Returns the error of a request that no page sends; `what` is wrong, in English, because a program has sent it.
 BadRequest malformed(const std::string& what);
+/// Parses the body of a request as JSON. Throws BadRequest.
+nlohmann::ordered_json parsed_body(const std::string& body);
 
 inline constexpr std::chrono::seconds kMaxPatience{3600};
 
@@ -44,6 +46,9 @@ struct TableBot {
 
 /// Returns the kinds of bots that a page offers, the strongest last. A table accepts any other level of them, too.
 std::span<const TableBot> table_bots();
+
+/// Checks the seats of a saved game as a page's choice is checked, and returns the players' names. Throws BadRequest.
+std::vector<std::string> checked_seats(const std::vector<std::string>& kinds, const std::vector<std::string>& names);
 
 /// Names bots that the host hasn't named, as at the terminal: with unused names from `begin.bots`.
 void name_bots(Choice& choice, const tools::Texts& texts);

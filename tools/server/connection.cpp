@@ -80,13 +80,31 @@ class Connection : public std::enable_shared_from_this<Connection> {
   void read() {
     parser_.emplace();
     parser_->header_limit(static_cast<std::uint32_t>(shared_->limits.header_bytes));
-    parser_->body_limit(shared_->limits.body_bytes);
+    parser_->body_limit(shared_->limits.import_bytes);
     stream_.expires_after(shared_->limits.request);
-    http::async_read(stream_, buffer_, *parser_,
-                     [self = shared_from_this()](beast::error_code error, std::size_t) { self->heard(error); });
+    http::async_read_header(
+        stream_, buffer_, *parser_,
+        [self = shared_from_this()](beast::error_code error, std::size_t) { self->heard_header(error); });
   }
 
  private:
+  /// Only those who may use the lobby may send a saved game, which is longer than other requests.
+  void heard_header(beast::error_code error) {
+    if (error) return heard(error);
+    const ServerLimits& limits = shared_->limits;
+    const std::size_t most = is_import(parser_->get()) ? limits.import_bytes : limits.body_bytes;
+    if (parser_->content_length().value_or(0) > most) return heard(http::error::body_limit);
+    parser_->body_limit(most);
+    http::async_read(stream_, buffer_, *parser_,
+                     [self = shared_from_this()](beast::error_code failed, std::size_t) { self->heard(failed); });
+  }
+
+  bool is_import(const Request& request) const {
+    const std::string_view target = view(request.target());
+    return target.substr(0, target.find('?')) == shared_->settings.base + "api/import" &&
+           shared_->lobby->admits(view(request["X-Lobby-Key"]));
+  }
+
   void heard(beast::error_code error) {
     if (error == http::error::body_limit) return reply(http::status::payload_too_large, "too-long");
     if (error == http::error::header_limit) return reply(http::status::request_header_fields_too_large, "too-long");
@@ -123,11 +141,13 @@ class Connection : public std::enable_shared_from_this<Connection> {
     };
     if (path == "/api/login" && post) return log_in(answer);
     if (path == "/api/addresses" && !post) return answer(200, addresses());
+    if (path == "/api/known" && post) return shared_->lobby->known(request_.body(), address_, asker(), answer);
     if (is_of_lobby(path) && !shared_->lobby->admits(view(request_["X-Lobby-Key"])))
       return reply(http::status::unauthorized, "password");
     if (path == "/api/choices" && !post) return shared_->lobby->choices(address_, asker(), answer);
     if (path == "/api/tables" && !post) return shared_->lobby->list(address_, asker(), answer);
     if (path == "/api/tables") return shared_->lobby->open(request_.body(), address_, asker(), answer);
+    if (path == "/api/import" && post) return shared_->lobby->import(request_.body(), address_, asker(), answer);
     if (path == "/api/rules" && !post) return shared_->lobby->rules(query(target, "table"), address_, asker(), answer);
     if (path == "/api/icons" && !post) return send_icons(query(target, "names", shared_->limits.header_bytes));
     if (path == "/api/check" && post) return shared_->lobby->check(request_.body(), address_, asker(), answer);
@@ -153,7 +173,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
 
   /// Returns true for requests that the lobby's password protects. Players need none of them.
   static bool is_of_lobby(std::string_view path) {
-    return path == "/api/choices" || path == "/api/check" || path == "/api/tables";
+    return path == "/api/choices" || path == "/api/check" || path == "/api/tables" || path == "/api/import";
   }
 
   void log_in(const Lobby::Reply& answer) {

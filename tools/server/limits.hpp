@@ -14,6 +14,7 @@ struct ServerLimits {
   std::size_t connections_of_address = 200;  ///< of one address
   std::size_t message_bytes = 16 * 1024;     ///< per message from the page
   std::size_t body_bytes = 64 * 1024;        ///< per HTTP request
+  std::size_t import_bytes = 1024 * 1024;    ///< with a saved game, from those who may use the lobby
   std::size_t header_bytes = 8 * 1024;
   int send_buffer = 64 * 1024;        ///< bytes in the system's buffer for unread data, in addition to:
   std::size_t queued_messages = 64;   ///< unread messages per reader

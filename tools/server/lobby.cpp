@@ -5,10 +5,10 @@
 #include <iostream>
 #include <limits>
 
-#include "fmt/chrono.h"
 #include "nlohmann/json.hpp"
 #include "packs/yaml/problem.hpp"
 #include "token.hpp"
+#include "upkeep.hpp"
 
 namespace server {
 namespace {
@@ -17,7 +17,6 @@ using Json = nlohmann::ordered_json;
 using Clock = std::chrono::steady_clock;
 namespace asio = boost::asio;
 
-constexpr std::size_t kMaxListed = 200;
 constexpr std::size_t kMaxBusyOpening = 16, kMaxBusyLong = 4;  // additional long jobs
 constexpr unsigned kFine = 200, kMade = 201, kBad = 400, kNoPassword = 401, kNotThere = 404, kTooMany = 429,
                    kBroken = 500, kBusy = 503;
@@ -29,6 +28,8 @@ void with_faults_told(const Asker& asker, const Lobby::Reply& reply, Body body) 
     body();
   } catch (const BadRequest& error) {
     reply(kBad, asker.refusal(error.fault));
+  } catch (const rules::play::SaveError& error) {
+    reply(kBad, asker.refusal({"bad-file", {{"what", error.message().in(asker.language)}}}));
   } catch (const rules::packs::ContentError& error) {
     std::cerr << "dicetown serve: packs can't be played: " << error.what() << "\n";
     reply(kBad, asker.refusal({"unplayable", {{"what", error.problems().front().message}}}));
@@ -36,12 +37,6 @@ void with_faults_told(const Asker& asker, const Lobby::Reply& reply, Body body) 
     std::cerr << "dicetown serve: a request failed: " << error.what() << "\n";
     reply(kBroken, asker.refusal({"failed"}));
   }
-}
-
-Json parsed(const std::string& body) {
-  Json json = Json::parse(body, nullptr, false);
-  if (json.is_discarded()) throw malformed("not JSON");
-  return json;
 }
 
 /// Returns the CPU time of this thread.
@@ -53,11 +48,6 @@ double cpu_seconds() {
 
 constexpr double kLongLoad = 0.9;  // seconds: a table that fails to load after this has exhausted its time
 constexpr const char* kExhausted = "this table's scripts keep running out of time; try again later";
-
-/// Returns 2026-01-31T12:00:00Z.
-std::string in_iso(std::int64_t seconds) {
-  return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(static_cast<std::time_t>(seconds)));
-}
 
 }  // namespace
 
@@ -98,7 +88,7 @@ void Lobby::in_turn(WorkerPool& thread, const std::string& address, std::size_t 
 
 void Lobby::log_in(std::string body, const std::string& address, Asker asker, Reply reply) {
   in_turn(worker_, address, limits_.waiting_of_address, asker, reply, [this, body = std::move(body), asker, reply] {
-    const Json json = parsed(body);
+    const Json json = parsed_body(body);
     if (!json.is_object() || !json.contains("password") || !json["password"].is_string())
       throw malformed("expected {password}");
     const std::string key = password_.key_for(json["password"].get<std::string>());
@@ -114,7 +104,7 @@ void Lobby::choices(const std::string& address, Asker asker, Reply reply) {
 
 void Lobby::check(std::string body, const std::string& address, Asker asker, Reply reply) {
   in_turn(worker_, address, limits_.waiting_of_address, asker, reply, [this, body = std::move(body), asker, reply] {
-    reply(kFine, catalogue_->check(catalogue_->read(parsed(body)), asker).dump());
+    reply(kFine, catalogue_->check(catalogue_->read(parsed_body(body)), asker).dump());
   });
 }
 
@@ -132,7 +122,7 @@ bool Lobby::may_open(const std::string& address) {
 void Lobby::open(std::string body, const std::string& address, Asker asker, Reply reply) {
   if (!may_open(address)) return reply(kTooMany, asker.refusal({"too-many-tables"}));
   in_turn(worker_, address, limits_.waiting_of_address, asker, reply, [this, body = std::move(body), asker, reply] {
-    Choice choice = catalogue_->read(parsed(body));
+    Choice choice = catalogue_->read(parsed_body(body));
     name_bots(choice, spoken_.asker(choice.language, "").texts);
     const Json problems = choice.scenario.empty() ? catalogue_->check(choice, asker)["problems"] : Json::array();
     if (problems.empty()) return store_new(catalogue_->configure(choice), asker, reply);
@@ -143,16 +133,51 @@ void Lobby::open(std::string body, const std::string& address, Asker asker, Repl
 void Lobby::store_new(const TableConfig& config, Asker asker, Reply reply) {
   keep_packs(config);
   StoredTable table{{random_token(), to_text(config), std::time(nullptr), false}, {}, {}};
-  Json links = Json::array();
+  std::vector<std::pair<int, std::string>> tokens;
   for (std::size_t s = 0; s < config.game.seats.size(); ++s) {
     StoredSeat& seat = table.seats.emplace_back(StoredSeat{"", config.game.names[s]});
     if (config.game.seats[s] != "human") continue;
-    const std::string token = random_token();
+    const std::string& token = tokens.emplace_back(static_cast<int>(s) + 1, random_token()).second;
     seat.token_hash = hash_of(token);
-    links.push_back({{"seat", s + 1}, {"url", "#t=" + table.header.id + "&k=" + token}});
   }
-  const std::string made =
-      Json({{"table", table.header.id}, {"links", std::move(links)}, {"spectator", "#t=" + table.header.id}}).dump();
+  store_opened(std::move(table), tokens, asker, reply);
+}
+
+void Lobby::import(std::string body, const std::string& address, Asker asker, Reply reply) {
+  if (!may_open(address)) return reply(kTooMany, asker.refusal({"too-many-tables"}));
+  const auto work = [this, body = std::move(body), asker, reply] {
+    const Json json = parsed_body(body);
+    const auto text = [&](const char* key) {
+      if (!json.is_object() || !json.contains(key) || !json[key].is_string())
+        throw malformed("expected {file, name, language}");
+      return json[key].get<std::string>();
+    };
+    rules::play::Save save = rules::play::from_text(text("file"));
+    if (!save.beginning.empty()) throw BadRequest({"file-scenario"});
+    if (save.entries.size() > limits_.acts) throw BadRequest({"file-too-long"});
+    save.names = checked_seats(save.seats, save.names);
+    Json form = {{"name", text("name")}, {"language", text("language")}};
+    form["seats"].push_back({{"kind", "open"}});
+    const Choice choice = catalogue_->read(form);
+    // Packs in the file are left out: this machine's owner has not agreed to them.
+    const Imported imported =
+        import_table(*catalogue_, std::move(save), {}, choice.name, choice.language, [](const auto&) { return false; });
+    keep_packs(table_config(imported.table.header.config));
+    store_opened(imported.table, imported.tokens, asker, reply);
+  };
+  in_turn(long_work_, address, limits_.rulebooks_of_address, asker, reply, work);
+}
+
+void Lobby::store_opened(StoredTable table, const std::vector<std::pair<int, std::string>>& tokens, Asker asker,
+                         Reply reply) {
+  Json links = Json::array();
+  for (const auto& [seat, token] : tokens)
+    links.push_back({{"seat", seat}, {"url", "#t=" + table.header.id + "&k=" + token}});
+  const std::string made = Json({{"table", table.header.id},
+                                 {"links", std::move(links)},
+                                 {"spectator", "#t=" + table.header.id},
+                                 {"over", table.header.over}})
+                               .dump();
   const auto failed = [asker, reply](const std::string&) { reply(kBroken, asker.refusal({"not-stored"})); };
   store_->run(
       [table, made, asker, reply, &limits = limits_](Store& store) {
@@ -160,35 +185,8 @@ void Lobby::store_new(const TableConfig& config, Asker asker, Reply reply) {
         const auto before = [&](std::chrono::seconds time) { return now - time.count(); };
         if (store.going_on(before(limits.abandoned), before(limits.untouched)) >= limits.tables)
           return reply(kTooMany, asker.refusal({"full"}));
-        store.create(table);
+        store_table(store, table);
         reply(kMade, made);
-      },
-      failed);
-}
-
-std::string Lobby::listed(const std::vector<ListedTable>& stored, const std::string& language) {
-  Json tables = Json::array();
-  for (const auto& [header, names] : stored) {
-    const TableConfig config = table_config(header.config);
-    Json one = {{"table", header.id}, {"name", config.name}, {"over", header.over}, {"when", in_iso(header.made)}};
-    one.update(catalogue_->describe(config, language));
-    one["seats"] = Json::array();
-    for (std::size_t s = 0; s < names.size(); ++s)
-      one["seats"].push_back({{"seat", s + 1}, {"name", names[s]}, {"kind", config.game.seats.at(s)}});
-    const auto room = held(header.id);
-    one["connected"] = room ? room->guests() : 0;
-    tables.push_back(std::move(one));
-  }
-  return tables.dump();
-}
-
-void Lobby::list(std::string address, Asker asker, Reply reply) {
-  const auto failed = [asker, reply](const std::string&) { reply(kBroken, asker.refusal({"not-read"})); };
-  store_->run(
-      [this, address = std::move(address), asker, reply](Store& store) {
-        in_turn(
-            worker_, "lists " + address, limits_.lists_of_address, asker, reply,
-            [this, asker, reply, stored = store.tables(kMaxListed)] { reply(kFine, listed(stored, asker.language)); });
       },
       failed);
 }

@@ -13,6 +13,7 @@
 
 #include "catalogue.hpp"
 #include "limits.hpp"
+#include "nlohmann/json_fwd.hpp"
 #include "password.hpp"
 #include "ration.hpp"
 #include "room.hpp"
@@ -26,6 +27,7 @@ class Lobby : public std::enable_shared_from_this<Lobby> {
  public:
   /// The reply to an HTTP request: its status, and a JSON body.
   using Reply = std::function<void(unsigned status, std::string body)>;
+  using Json = nlohmann::ordered_json;
 
   /// `language`: the default for requests.
   Lobby(boost::asio::any_io_executor executor, std::unique_ptr<Catalogue> catalogue, std::unique_ptr<Store> store,
@@ -43,7 +45,11 @@ class Lobby : public std::enable_shared_from_this<Lobby> {
   void choices(const std::string& address, Asker asker, Reply reply);
   void check(std::string body, const std::string& address, Asker asker, Reply reply);
   void open(std::string body, const std::string& address, Asker asker, Reply reply);
+  /// Opens a table from a saved game.
+  void import(std::string body, const std::string& address, Asker asker, Reply reply);
   void list(std::string address, Asker asker, Reply reply);
+  /// Replies about the tables that a page knows, even if they aren't listed, and which seat each token has.
+  void known(std::string body, const std::string& address, Asker asker, Reply reply);
   /// Replies with the rulebook of a table's game, as JSON on success.
   void rules(std::string table, std::string address, Asker asker, Reply reply);
 
@@ -67,9 +73,12 @@ class Lobby : public std::enable_shared_from_this<Lobby> {
   void in_turn(WorkerPool& thread, const std::string& address, std::size_t most, const Asker& asker, const Reply& reply,
                std::function<void()> body);
   void store_new(const TableConfig& config, Asker asker, Reply reply);
+  /// Stores a table if the server has room for it, and replies with its links.
+  void store_opened(StoredTable table, const std::vector<std::pair<int, std::string>>& tokens, Asker asker,
+                    Reply reply);
   void refresh_all();
-  /// Returns the list of tables, as JSON.
-  std::string listed(const std::vector<ListedTable>& stored, const std::string& language);
+  /// Returns a table as lists describe it.
+  Json row(const ListedTable& stored, const std::string& language);
   std::shared_ptr<Room> held(const std::string& id);
   /// A guest who joins a table that isn't loaded yet.
   struct Joining {

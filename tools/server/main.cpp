@@ -223,8 +223,12 @@ server::Imported import_file(server::Store& store, const ServeOptions& options, 
   const std::string text = rules::packs::read_file(options.import, rules::play::max_save_bytes);
   server::Catalogue catalogue(offered(options));
   const auto consent = [&](const auto& packs) { return may_load(packs, options.yes, texts); };
-  return server::import_table(store, catalogue, rules::play::from_text(text), rules::play::packs_in(text),
-                              std::filesystem::path(options.import).stem().string(), options.common.language, consent);
+  server::Imported imported =
+      server::import_table(catalogue, rules::play::from_text(text), rules::play::packs_in(text),
+                           std::filesystem::path(options.import).stem().string(), options.common.language, consent);
+  server::store_table(store, imported.table);
+  server::keep_packs(store, catalogue, imported);
+  return imported;
 }
 
 int serve_tables(ServeOptions& options, const tools::Command& command) {
@@ -241,14 +245,14 @@ int serve_tables(ServeOptions& options, const tools::Command& command) {
     const std::string& url = addresses.shared.empty() ? addresses.own : addresses.shared.front();
     for (const auto& [seat, token] : imported.tokens)
       std::cout << command.texts()("serve.seat", {{"seat", std::to_string(seat)},
-                                                  {"url", url + "#t=" + imported.table + "&k=" + token}})
+                                                  {"url", url + "#t=" + imported.table.header.id + "&k=" + token}})
                 << std::endl;
     if (!options.no_browser) server::open_browser(addresses.own);
   };
   try {
     return serve(options, std::move(store), told);
   } catch (...) {  // nobody has seen the links of a table from a file
-    if (!listens && !imported.table.empty()) server::open_store(where)->remove(imported.table);
+    if (!listens && !imported.table.header.id.empty()) server::open_store(where)->remove(imported.table.header.id);
     throw;
   }
 }

@@ -8,6 +8,7 @@ namespace server {
 namespace {
 
 constexpr std::size_t kMaxText = 4 * 1024;  // an answer; small, because many may wait together
+constexpr std::size_t kMaxListed = 99;      // seats
 constexpr std::int64_t kMaxNumber = std::int64_t{1} << 53;
 
 /// Reads the fields of one message; read_message() catches its Fault.
@@ -46,6 +47,19 @@ class MessageFields {
     const nlohmann::json& value = need(name);
     if (!value.is_boolean()) throw Fault{std::string("'") + name + "' must be true or false"};
     return value.get<bool>();
+  }
+  /// Returns a list of seats from 1; empty if it is missing or null.
+  std::vector<int> seats(const char* name) const {
+    std::vector<int> found;
+    if (!has(name)) return found;
+    const nlohmann::json& value = need(name);
+    if (!value.is_array() || value.size() > kMaxListed) throw Fault{std::string("'") + name + "' must be a list"};
+    for (const nlohmann::json& each : value) {
+      if (!each.is_number_unsigned() || each.get<std::uint64_t>() < 1 || each.get<std::uint64_t>() > 99)
+        throw Fault{std::string("'") + name + "' must contain seats from 1"};
+      found.push_back(each.get<int>());
+    }
+    return found;
   }
   /// Returns true if it is present and not null.
   bool has(const char* name) const {
@@ -109,6 +123,7 @@ const std::map<std::string, ReadFields, std::less<>>& readers() {
            throw MessageFields::Fault{"'choice' must be \"continue\" or \"keep\""};
          return RulesChosen{choice == "continue"};
        }},
+      {"new-game", [](const MessageFields& f) -> ClientMessage { return NewGameWanted{f.seats("seats")}; }},
       {"export", [](const MessageFields& f) -> ClientMessage { return FileWanted{f.number("n")}; }},
       {"delete", [](const MessageFields&) -> ClientMessage { return TableDeleted{}; }},
       {"skip-ties", [](const MessageFields& f) -> ClientMessage { return TiesSkipped{f.flag("on")}; }},

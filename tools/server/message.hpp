@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 #include <variant>
+#include <vector>
 
 namespace server {
 
@@ -51,6 +52,10 @@ struct SeatGivenUp {
 struct RulesChosen {
   bool current = false;  ///< continue under the current rules; false: keep those that the game began with
 };
+/// The host lets the people play a new game at another table.
+struct NewGameWanted {
+  std::vector<int> seats;  ///< for each seat there, the present one of its player, from 1; empty: the same
+};
 /// Requests a finished game as a file.
 struct FileWanted {
   std::int64_t n = 0;
@@ -78,8 +83,8 @@ struct ChancesAsked {
 };
 
 using ClientMessage = std::variant<Hello, AnswerGiven, UndoWanted, ConsentGiven, NameGiven, WhyAsked, HintAsked,
-                                   PastAsked, PauseWanted, SeatGivenUp, RulesChosen, FileWanted, TableDeleted,
-                                   TiesSkipped, StandInWanted, ReplayAsked, ChancesAsked>;
+                                   PastAsked, PauseWanted, SeatGivenUp, RulesChosen, NewGameWanted, FileWanted,
+                                   TableDeleted, TiesSkipped, StandInWanted, ReplayAsked, ChancesAsked>;
 
 /// Returns the page's number of a message, if it has one.
 std::optional<std::int64_t> number_of(const ClientMessage& message);

@@ -34,6 +34,7 @@ Room::Room(const Around& around, const StoredTable& stored, MakeGame make)
       resting_(strand_),
       announcing_(strand_),
       absences_(strand_, config_.patience),
+      clock_(strand_, config_.clock),
       windows_(strand_, around.limits),
       bots_(strand_, around.thinkers, around.limits, id_) {
   Reopened reopened = reopen(around_.catalogue, config_, acts_);
@@ -48,6 +49,8 @@ Room::Room(const Around& around, const StoredTable& stored, MakeGame make)
   told_host_ = host();
   if (is_over() && !stored.header.over && !blocked())
     note_over([] {});  // the process that finished it had no time to do so
+  for (const Act& act : acts_)
+    if (act.kind == Act::Kind::moved) move_ = move_of(act);
   undone_ = std::count_if(acts_.begin(), acts_.end(), [](const Act& act) {
     return act.kind == Act::Kind::undo || act.kind == Act::Kind::new_rules;
   });
@@ -155,6 +158,8 @@ void Room::enter(const std::shared_ptr<Guest>& guest, const Hello& hello) {
   if (seat && seat == host() && seat == told_host_)
     for (const Seat other : seats_.ids())
       if (has_no_link(other)) send_has_no_link(from, other);
+  if (move_) send_move(from, false);
+  if (clock_.is_on()) send_clock(from);
   if (news) absences_changed();
   else if (seat) send_seats();
   open_windows();
@@ -169,7 +174,8 @@ void Room::enter_all(bool read) {
 void Room::handle(const std::shared_ptr<Guest>& guest, const ClientMessage& message) {
   Client* from = clients_.find(guest);
   if (!from) return;  // has left
-  if (is_blocked(message)) return refuse(*from, number_of(message), "rules-changed", "refused.rules-changed");
+  if (plays(message) && move_ && !is_over()) return refuse(*from, number_of(message), "moved", "refused.moved");
+  if (plays(message) && blocked()) return refuse(*from, number_of(message), "rules-changed", "refused.rules-changed");
   std::visit([&](const auto& each) { on(*from, each); }, message);
 }
 
@@ -254,6 +260,7 @@ void Room::on(Client& from, const PauseWanted& message) {
 void Room::pause(Seat by) {
   table_->pause(by);
   clients_.send({{"type", "paused"}, {"by", by ? Json(by.index + 1) : Json()}});
+  update_clock();
   if (!by) open_windows();
 }
 

@@ -13,6 +13,7 @@
 #include "absences.hpp"
 #include "chance_watch.hpp"
 #include "clients.hpp"
+#include "decision_clock.hpp"
 #include "elsewhere.hpp"
 #include "limits.hpp"
 #include "message.hpp"
@@ -101,6 +102,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void on(Client& from, const ReplayAsked& message);
   void on(Client& from, const ChancesAsked& message);
   void on(Client& from, const RulesChosen& message);
+  void on(Client& from, const NewGameWanted& message);
   void on(Client& from, const FileWanted& message);
   void on(Client& from, const TableDeleted& message);
   void on(Client& from, const Hello& message);
@@ -171,7 +173,11 @@ class Room : public std::enable_shared_from_this<Room> {
   void announce_players();
   /// Informs everyone, also a new host, and lets bots play if all have agreed.
   void absences_changed();
+  /// Notes that seats want a bot for a player who is away or late.
+  void agree_stand_in(Seat seat, SeatSet by);
   void cancel_stand_in(Seat seat, Seat by);
+  /// Returns the seats of people for whom a bot plays.
+  SeatSet stand_ins() const { return {absences_.bots().bits | clock_.bots().bits}; }
 
   // undo (room_undo.cpp)
   void undo_if_agreed();
@@ -200,8 +206,10 @@ class Room : public std::enable_shared_from_this<Room> {
 
   // changed rules (room_rules.cpp)
   bool blocked() const { return offer_ && offer_->blocked; }
-  /// Returns true if this message must wait for the host's decision.
-  bool is_blocked(const ClientMessage& message) const;
+  /// Returns true if nobody can play: the host has to decide, or the people have moved to another table.
+  bool stands_still() const { return blocked() || move_; }
+  /// Returns true if this message would play on.
+  static bool plays(const ClientMessage& message);
   void store_config();
   /// Continues under the current rules, with the answers that fit.
   void take_new_rules(const rules::play::Act& act);
@@ -209,6 +217,32 @@ class Room : public std::enable_shared_from_this<Room> {
   /// Says that the rules have changed, and offers the host a decision.
   void send_rules(const Client& to) const;
   void send_rules();
+
+  // clocks (room_clock.cpp)
+  /// Returns the people who are asked and play for themselves.
+  SeatSet asked_people() const;
+  /// Returns the people who have thought for longer than the host allows.
+  SeatSet late() const;
+  /// Returns the people who are present, here or at other servers.
+  SeatSet present() const;
+  /// Starts or stops the clock, and informs everyone.
+  void update_clock();
+  void send_clock(const Client& to) const;
+
+  // the next table (room_moves.cpp)
+  /// The table at which the people continue, and for each seat there, the one of its player here.
+  struct Move {
+    std::string table;
+    std::vector<int> seats;  ///< from 1
+  };
+  static Move move_of(const rules::play::Act& act);
+  /// Returns true if a person has answered.
+  bool has_begun() const;
+  /// Returns the table of a new game with these seats; its people keep their links.
+  StoredTable next_table(const std::vector<int>& order);
+  void take_move(const rules::play::Act& act);
+  /// `now`: it has just happened.
+  void send_move(const Client& to, bool now) const;
 
   // sending (room_sends.cpp)
   rules::play::Viewer viewer(Seat seat) const;
@@ -227,6 +261,7 @@ class Room : public std::enable_shared_from_this<Room> {
   MakeGame make_;
   Strand strand_;
   std::optional<RulesOffer> offer_;
+  std::optional<Move> move_;
   std::unique_ptr<rules::play::GameTable> table_;
   std::vector<rules::play::Act> acts_;
   rules::Table<rules::Seat, StoredSeat> seats_;
@@ -252,6 +287,7 @@ class Room : public std::enable_shared_from_this<Room> {
   SeatSet announced_;  ///< the players that other servers know of
   boost::asio::steady_timer announcing_;
   Absences absences_;
+  DecisionClock clock_;
   Seat told_host_;  ///< as everyone has been told
   ResponseWindows windows_;
   ThinkingBots bots_;

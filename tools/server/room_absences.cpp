@@ -45,11 +45,11 @@ void Room::announce_players() {
 }
 
 void Room::absences_changed() {
-  SeatSet present;
-  for (SeatSet left = table_->people(); !left.empty(); left.drop(left.lowest()))
-    if (table_->place(left.lowest()).here) present.add(left.lowest());
-  for (SeatSet left = absences_.seat_agreed_bots(present); !left.empty(); left.drop(left.lowest()))
+  const SeatSet here = present();
+  for (SeatSet left = absences_.seat_agreed_bots(here); !left.empty(); left.drop(left.lowest()))
     tell_elsewhere("bot", left.lowest());
+  clock_.seat_agreed_bots(here);
+  update_clock();
   send_seats();
   if (const Seat now = host(); now != std::exchange(told_host_, now))
     for (const Client& each : clients_)
@@ -62,16 +62,23 @@ void Room::on(Client& from, const StandInWanted& message) {
   if (!from.seat) return refuse(from, std::nullopt, "looks-on", "refused.looks-on");
   if (is_over()) return refuse(from, std::nullopt, "over", "game-over");
   const Seat seat(message.seat - 1);
-  if (!absences_.overdue().has(seat)) return refuse(from, std::nullopt, "not-away", "refused.not-away");
+  if (!absences_.overdue().has(seat) && !(late().has(seat) && seat != from.seat))
+    return refuse(from, std::nullopt, "not-away", "refused.not-away");
   const SeatSet by = SeatSet::of(from.seat);
   tell_elsewhere(message.on ? "wants-bot" : "no-bot", seat, by);
   if (!message.on) return cancel_stand_in(seat, from.seat);
+  agree_stand_in(seat, by);
+}
+
+void Room::agree_stand_in(Seat seat, SeatSet by) {
   absences_.agree(seat, by);
+  if (late().has(seat)) clock_.agree(seat, by);
   absences_changed();
 }
 
 void Room::cancel_stand_in(Seat seat, Seat by) {
   absences_.cancel(seat);
+  clock_.cancel(seat);
   clients_.send({{"type", "stand-in-closed"}, {"seat", seat.index + 1}, {"by", by.index + 1}});
   absences_changed();
 }

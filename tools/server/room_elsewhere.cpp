@@ -40,8 +40,7 @@ void Room::handle(const Said& said) {
     elsewhere_.hear(said.from, seats, PlayersElsewhere::Clock::now());
     if (update_presence()) absences_changed();
   } else if (what == "wants-bot") {
-    absences_.agree(seat, seats);
-    absences_changed();
+    agree_stand_in(seat, seats);
   } else if (what == "bot") {
     absences_.seat_bot(seat);
     absences_changed();

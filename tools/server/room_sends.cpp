@@ -84,8 +84,9 @@ Json Room::seats_json(const std::string& language) const {
                      {"here", table_->place(seat).here},
                      {"host", seat == host()},
                      {"overdue", absences_.overdue().has(seat)},
+                     {"late", late().has(seat)},
                      {"stand_in", absences_.bots().has(seat)},
-                     {"agreed", numbers_of(absences_.agreed(seat))}});
+                     {"agreed", numbers_of({absences_.agreed(seat).bits | clock_.agreed(seat).bits})}});
   }
   return seats;
 }

@@ -70,6 +70,7 @@ void Room::give_up(const std::string& why) {
 
 void Room::take(const Act& act) {
   if (act.kind == Act::Kind::new_rules) return take_new_rules(act);
+  if (act.kind == Act::Kind::moved) return take_move(act);
   const auto undo = table_->undo();
   try {
     table_->take(act);

@@ -17,7 +17,8 @@ bool is_open_window(const Question& ask) { return ask.windowed && ask.always; }
 }  // namespace
 
 void Room::open_windows() {
-  if (blocked()) return;
+  update_clock();
+  if (stands_still()) return;
   const SeatSet waiting = table_->waiting();
   const auto is_asked = [&](Seat seat, const std::string& question) {
     return waiting.has(seat) && question == table_->question(seat);
@@ -49,7 +50,7 @@ void Room::window_over(Seat seat, const std::string& question) {
 }
 
 void Room::think() {
-  const bool continues = !clients_.players().empty() && !config_.shown && !broken_ && !blocked() &&
+  const bool continues = !clients_.players().empty() && !config_.shown && !broken_ && !stands_still() &&
                          around_.ration.wait(id_).count() == 0 && acts_.size() < around_.limits.acts;
   if (!continues) return bots_.stop();
   const auto room_then = [self = weak_from_this()](auto act) {
@@ -57,7 +58,7 @@ void Room::think() {
       if (const auto room = self.lock()) act(*room, arguments...);
     };
   };
-  bots_.update(*table_, absences_.bots(),
+  bots_.update(*table_, stand_ins(),
                {.answered = room_then([](Room& room, const Act& act) {
                   if (room.bots_.set_answer(act)) room.go_on();
                 }),
@@ -69,11 +70,11 @@ void Room::think() {
 
 void Room::pass_next() {
   if (around_.ration.wait(id_).count() > 0) return;  // anyone who answers then gets an error
-  if (config_.shown || blocked() || storing_ || catching_up_ || rests_ || broken_ || table_->paused()) return;
+  if (config_.shown || stands_still() || storing_ || catching_up_ || rests_ || broken_ || table_->paused()) return;
   for (SeatSet left = table_->waiting(); !left.empty(); left.drop(left.lowest())) {
     const Seat seat = left.lowest();
     if (windows_.is_open(seat)) continue;
-    if (ThinkingBots::plays(*table_, seat, absences_.bots())) {  // it passes when it has finished thinking, too
+    if (ThinkingBots::plays(*table_, seat, stand_ins())) {  // it passes when it has finished thinking, too
       if (const auto act = bots_.ready(seat)) return store({*act, nullptr, std::nullopt});
       continue;
     }

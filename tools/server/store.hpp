@@ -65,7 +65,7 @@ inline void add_row(std::vector<ListedTable>& list, TableHeader header, std::str
 inline int number_of(rules::play::Act::Kind kind) { return static_cast<int>(kind); }
 inline rules::play::Act::Kind act_kind(int number) {
   using Kind = rules::play::Act::Kind;
-  for (const Kind kind : {Kind::answer, Kind::undo, Kind::passed, Kind::new_rules})
+  for (const Kind kind : {Kind::answer, Kind::undo, Kind::passed, Kind::new_rules, Kind::moved})
     if (number_of(kind) == number) return kind;
   throw StoreError("store.newer", {{"kind", number}});
 }

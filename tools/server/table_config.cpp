@@ -15,6 +15,8 @@ std::string to_text(const TableConfig& config) {
                {"shown", config.shown},
                {"patience", config.patience.count()},
                {"game", rules::play::to_text(config.game)}};
+  if (config.clock.count() > 0) json["clock"] = config.clock.count();
+  if (config.swaps > 0) json["swaps"] = config.swaps;
   if (config.keeps_rules) json["keeps_rules"] = true;
   if (config.rules_changed > 0) {
     json["rules_changed"] = config.rules_changed;
@@ -33,9 +35,11 @@ TableConfig table_config(const std::string& text) {
                        .listed = json.value("listed", true),  // older tables were all listed, and stay so
                        .shown = json.value("shown", false),
                        .patience = std::chrono::seconds(json.value("patience", 120)),
+                       .clock = std::chrono::seconds(json.value("clock", 0)),
                        .keeps_rules = json.value("keeps_rules", false),
                        .rules_changed = json.value("rules_changed", std::int64_t{0}),
                        .changed = json.value("changed", std::vector<std::string>()),
+                       .swaps = json.value("swaps", 0),
                        .game = rules::play::from_text(json.at("game").get<std::string>())};
     config.game.names.resize(config.game.seats.size());  // a save omits trailing empty names
     return config;

@@ -18,9 +18,11 @@ struct TableConfig {
   bool listed = false;                    ///< in the lobby's list of tables
   bool shown = false;                     ///< a save that is only looked at: everything may be seen before its end
   std::chrono::seconds patience{120};     ///< how long a player may be away until a bot may play for them
+  std::chrono::seconds clock{0};          ///< time for a decision; 0: no limit
   bool keeps_rules = false;               ///< the host has decided to keep the rules that the game began with
   std::int64_t rules_changed = 0;         ///< since when it continues under other rules (seconds since 1970); 0: never
   std::vector<std::string> changed = {};  ///< the packs whose rules changed then
+  int swaps = 0;                          ///< how often seats were swapped before the first answer
   rules::play::Save game;                 ///< without answers
 };
 

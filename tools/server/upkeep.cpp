@@ -71,20 +71,6 @@ void use_packs(Catalogue& catalogue, const TableConfig& config, const PackedPack
   if (!catalogue.keeps(config)) throw play::SaveError(packs::Message("save.packs-damaged", {}));
 }
 
-/// Keeps the packs of a new table. Removes it and throws StoreError if the store has no room for those of its file.
-void keep_packs(Store& store, Catalogue& catalogue, const StoredTable& table, const TableConfig& config,
-                const PackedPacks& packed) {
-  bool kept = true;
-  for (const packs::PackLock& lock : config.game.lock) {
-    const std::string text = packed_as(catalogue, lock, packed);
-    if (!text.empty() && !store.has_pack(key_of(lock)))
-      kept = store.keep_pack(key_of(lock), text, kMaxKeptBytes) && kept;
-  }
-  if (kept || packed.empty()) return;
-  store.remove(table.header.id);
-  throw StoreError("store.full", {});
-}
-
 }  // namespace
 
 std::size_t clean_up(Store& store, int days) {
@@ -124,34 +110,50 @@ std::size_t export_tables(Store& store, Catalogue& catalogue, const fs::path& fo
   return written;
 }
 
-Imported import_table(Store& store, Catalogue& catalogue, Save save, const PackedPacks& packed, const std::string& name,
+Imported import_table(Catalogue& catalogue, Save save, PackedPacks packed, const std::string& name,
                       const std::string& language, const Consent& consent) {
   for (const std::string& kind : save.seats) check_seat(kind);
-  Imported imported;
-  StoredTable table = shown_table(std::move(save), name, language);
+  Imported imported{shown_table(std::move(save), name, language), {}, {}};
+  StoredTable& table = imported.table;
   TableConfig config = table_config(table.header.config);
   config.shown = false;
   config.everyone = false;
   config.listed = false;
-  const bool needs_packs = !packed.empty() && !catalogue.has_rules_of(config);
-  if (needs_packs) use_packs(catalogue, config, packed, consent);
+  if (!packed.empty() && !catalogue.has_rules_of(config)) {
+    use_packs(catalogue, config, packed, consent);
+    imported.packed = std::move(packed);
+  }
   const Reopened reopened = reopen(catalogue, config, table.acts);  // throws if it can't be played at all
   config.everyone = asks_everyone(reopened.table->game().linked());
   table.header.config = to_text(config);
   table.header.over = reopened.table->game().engine().status() == Status::over;
-  imported.table = table.header.id;
   for (const Seat seat : table.seats.ids()) {
     if (config.game.seats[position(seat)] != "human") continue;
     const std::string& token = imported.tokens.emplace_back(seat.index + 1, random_token()).second;
     table.seats[seat].token_hash = hash_of(token);
   }
+  return imported;
+}
+
+void keep_packs(Store& store, Catalogue& catalogue, const Imported& imported) {
+  const TableConfig config = table_config(imported.table.header.config);
+  bool kept = true;
+  for (const packs::PackLock& lock : config.game.lock) {
+    const std::string text = packed_as(catalogue, lock, imported.packed);
+    if (!text.empty() && !store.has_pack(key_of(lock)))
+      kept = store.keep_pack(key_of(lock), text, kMaxKeptBytes) && kept;
+  }
+  if (kept || imported.packed.empty()) return;
+  store.remove(imported.table.header.id);
+  throw StoreError("store.full", {});
+}
+
+void store_table(Store& store, StoredTable table) {
   const std::vector<Act> acts = std::exchange(table.acts, {});
   store.create(table);
-  keep_packs(store, catalogue, table, config, needs_packs ? packed : PackedPacks());
   std::vector<NewAct> added;
   for (const Act& act : acts) added.push_back({table.header.id, added.size(), act});
   store.add(added);
-  return imported;
 }
 
 }  // namespace server

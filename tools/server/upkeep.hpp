@@ -20,9 +20,10 @@ std::size_t clean_up(Store& store, int days);
 /// table, unless all are bundled with this program.
 std::size_t export_tables(Store& store, Catalogue& catalogue, const std::filesystem::path& folder);
 
-/// A table opened from a file: its id, and the tokens of people's seats (from 1).
+/// A table made of a saved game, those packs of its file that it uses, and the tokens of people's seats (from 1).
 struct Imported {
-  std::string table;
+  StoredTable table;
+  rules::play::PackedPacks packed;
   std::vector<std::pair<int, std::string>> tokens;
 };
 /// A pack in a saved game, whose rules no pack here has.
@@ -33,11 +34,14 @@ struct StrangersPack {
 /// Returns true if these packs may be loaded.
 using Consent = std::function<bool(const std::vector<StrangersPack>&)>;
 
-/// Opens a private table from a saved game and the packs of its file, even if the rules of its packs differ: then its
-/// host decides. Uses packs in the file only with consent, and keeps them for this table. Throws SaveError if a pack is
-/// missing or damaged, or a seat can't be played here; StoreError if the store has no room for the packs.
-Imported import_table(Store& store, Catalogue& catalogue, rules::play::Save save,
-                      const rules::play::PackedPacks& packed, const std::string& name, const std::string& language,
-                      const Consent& consent);
+/// Makes a private table of a saved game and the packs of its file, even if the rules of its packs differ: then its
+/// host decides. Uses packs in the file only with consent. Throws SaveError if a pack is missing or damaged, or a seat
+/// can't be played here.
+Imported import_table(Catalogue& catalogue, rules::play::Save save, rules::play::PackedPacks packed,
+                      const std::string& name, const std::string& language, const Consent& consent);
+/// Adds a table with its acts.
+void store_table(Store& store, StoredTable table);
+/// Keeps the packs of a stored table. Removes it and throws StoreError if the store has no room for those of its file.
+void keep_packs(Store& store, Catalogue& catalogue, const Imported& imported);
 
 }  // namespace server

@@ -1,0 +1,83 @@
+"""Saved games that strangers send to the page."""
+import ctypes
+from pathlib import Path
+
+from checks import Running, hear_the_end, heard, leave, same, short, sit, test
+from client import Socket, play
+
+
+scenario = Path(__file__).resolve().parents[1] / "saves/format-6.save"
+
+
+def exported(server, table, token):
+    """Returns the file of a finished game."""
+    socket = Socket(server.address)
+    socket.say(type="hello", protocol=1, table=table, token=token, language="en")
+    socket.say(type="export", n=1)
+    text = heard(socket, "export")["text"]
+    socket.close()
+    return text
+
+
+def send(server, text, name="evening", key=None):
+    """Returns the status and the reply to a saved game."""
+    headers = {"X-Lobby-Key": key} if key else {}
+    body = {"file": text, "name": name, "language": "en"}
+    status, _, reply = server.ask("POST", "/api/import?lang=en", body, headers)
+    return status, reply
+
+
+@test
+def a_saved_game_opens_as_a_table():
+    with Running("import") as server:
+        table, tokens = server.open(["open", "open", "heuristic"], options=short)
+        players = sit(server, table, tokens)
+        play(players)
+        for player in players:
+            hear_the_end(player)
+        leave(players)
+        text = exported(server, table, tokens[1])
+        status, made = send(server, text)
+        same("opened", (status, made["over"], [link["seat"] for link in made["links"]]), (201, True, [1, 2]))
+        token = made["links"][1]["url"].split("&k=")[1]
+        same("the same file", exported(server, made["table"], token), text)
+        body = text.split("\n", 1)[1]
+        for what, wrong, code in (
+            ("cut", text[:-30], "bad-file"),
+            ("changed", text.replace("seat human", "seat humane", 1), "bad-file"),
+            ("no save", "hello", "bad-file"),
+            ("empty", "", "bad-file"),
+            ("a name of two lines", signed(body.replace("seat human", "seat human " + "x" * 300, 1)), None),
+            ("a program", signed(body.replace("seat heuristic", "seat remote:/bin/sh", 1)), None),
+            ("a slow bot", signed(body.replace("seat heuristic", "seat search:9000ms", 1)), "other-bot"),
+            ("an unknown pack", signed(body.replace("pack base", "pack ../base", 1)), None),
+            ("a scenario", scenario.read_text(), "file-scenario"),
+        ):
+            status, reply = send(server, wrong)
+            same(f"{what}: status", status, 400)
+            same(f"{what}: a sentence", len(reply["error"]) > 10, True)
+            if code:
+                same(f"{what}: code", reply["code"], code)
+        same("a table's name", send(server, text, name=7)[0], 400)
+        same("no file", server.ask("POST", "/api/import", {"name": "", "language": "en"})[0], 400)
+        same("too long", send(server, "x" * (1 << 20))[0], 413)
+        same("the server goes on", server.ask("GET", "/api/choices")[0], 200)
+
+
+def signed(body):
+    """Returns a save with this body and a header that fits it."""
+    raw = body.encode()
+    checksum = ctypes.CDLL("libxxhash.so.0").XXH3_64bits_withSeed
+    checksum.argtypes, checksum.restype = [ctypes.c_char_p, ctypes.c_size_t, ctypes.c_uint64], ctypes.c_uint64
+    return f"rules-save 5 {len(raw)} {checksum(raw, len(raw), 5):x}\n{body}"
+
+
+@test
+def only_the_lobby_takes_large_requests():
+    with Running("large", "--password", "open sesame") as server:
+        long = "x" * (100 << 10)
+        same("without the password", send(server, long)[0], 413)
+        same("elsewhere", server.ask("POST", "/api/check", {"packs": [long]})[0], 413)
+        same("a short one", send(server, "x")[0], 401)
+        key = server.ask("POST", "/api/login", {"password": "open sesame"})[2]["key"]
+        same("with it", send(server, long, key=key), (400, send(server, long, key=key)[1]))
