@@ -578,6 +578,7 @@ export const seats = players().map(({ seat, name, kind }) => ({
   here: seat !== 3,
   host: seat === 1,
   overdue: false,
+  late: false,
   stand_in: false,
   agreed: [],
 }));

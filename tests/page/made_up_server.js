@@ -12,7 +12,7 @@ const policy =
 const headers = { "content-security-policy": policy };
 
 const link = (seat, token) => ({ seat, url: `/#t=t&k=${token}` });
-export const created = { table: "t", links: [link(1, "k1"), link(2, "k2")], spectator: "/#t=t" };
+export const created = { table: "t", links: [link(1, "k1"), link(2, "k2")], spectator: "/#t=t", over: false };
 const game = { name: "Friday night", game: "Dice Town", packs: ["Dice Town"], seats };
 export const rows = [{ ...game, table: "a", over: true, when: "2026-01-01T20:00:00Z" }];
 export const unplayable = { fine: false, problems: [{ text: "This needs Wild West.", fix: "enable Wild West" }] };
@@ -29,6 +29,14 @@ export const welcome = {
   undone: 0,
 };
 
+/** A link's row; `page.replaced`: the tokens that no longer work. */
+const known = (page, token) => ({
+  ...rows[0],
+  table: "t",
+  over: false,
+  seat: token === undefined || page.replaced?.includes(token) ? null : Number(token.slice(1)),
+});
+
 /** All icons that the page was built with; read once, as they are 6 MB. */
 let icons = null;
 
@@ -44,8 +52,9 @@ function outlines(web, names) {
 }
 
 /**
- * Answers the lobby's requests. `page.checked`: the verdict on a choice; `page.refused`: the error in place of
- * a table; `page.iconless`: no icons exist; `page.bookless`: no rulebook exists; `page.posted`: the page's requests.
+ * Answers the lobby's requests. `page.gone`: tables that a browser knows don't exist; `page.replaced`: the tokens of
+ * links that have been replaced; `page.checked`: the verdict on a choice; `page.refused`: the error in place of a
+ * table; `page.iconless`: no icons exist; `page.bookless`: no rulebook exists; `page.posted`: the page's requests.
  */
 function answerOf(page, web, request) {
   const { pathname, searchParams } = new URL(request.url());
@@ -56,6 +65,9 @@ function answerOf(page, web, request) {
   if (pathname === "/api/icons") return { json: outlines(web, searchParams.get("names").split(",")) };
   if (pathname === "/api/rules") return page.bookless ? { status: 404, json: {} } : { json: rulebook };
   if (pathname === "/api/check") return { json: page.checked ?? unplayable };
+  if (pathname === "/api/known")
+    return { json: request.postDataJSON().tables.map(({ token }) => (page.gone ? null : known(page, token))) };
+  if (pathname === "/api/import") return page.refused ?? { status: 201, json: created };
   if (pathname === "/api/tables") return posts ? (page.refused ?? { status: 201, json: created }) : { json: rows };
   return null;
 }

@@ -1,6 +1,7 @@
 // All tests of the page. Usage: node tests.js PATH-OF-SERVER ROOT [PART…]; see run.sh.
 import { copyFileSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { again } from "./again.js";
 import { around } from "./around.js";
 import { away } from "./away.js";
 import { launch } from "./browser.js";
@@ -24,6 +25,7 @@ import { seat } from "./seat.js";
 import { Server } from "./server.js";
 import { sight } from "./sight.js";
 import { strip } from "./strip.js";
+import { tables } from "./tables.js";
 import { troubles } from "./troubles.js";
 
 const [program, root, ...only] = process.argv.slice(2);
@@ -38,6 +40,8 @@ const parts = {
   copying: (browser) => copying(browser, web),
   troubles: (browser) => troubles(browser, web),
   away: (browser) => away(browser, web),
+  again: (browser) => again(browser, web),
+  tables: (browser) => tables(browser, web),
   failed: (browser) => failed(browser, web),
   guide: (browser) => guided(browser, web),
   hints: (browser) => hints(browser, web),
@@ -64,6 +68,8 @@ const ofPageOnly = [
   "copying",
   "troubles",
   "away",
+  "tables",
+  "again",
   "failed",
   "guide",
   "hints",

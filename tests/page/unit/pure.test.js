@@ -103,6 +103,7 @@ test("routeOf() reads links", () => {
   assert.deepEqual(routeOf("#t=a"), { at: "table", table: "a" });
   assert.deepEqual(routeOf("#t=a&k=b"), { at: "table", table: "a", token: "b" });
   assert.deepEqual(routeOf("#r=a"), { at: "replay", table: "a" });
+  assert.deepEqual(routeOf("#l=a"), { at: "links", table: "a" });
   assert.deepEqual(routeOf("#k=b"), { at: "lobby" });
 });
 

@@ -22,6 +22,7 @@ const samples = {
   place: "Opera",
   prompt: "Which ace?",
   what: "Ace",
+  when: "2 May",
   who: "Ada",
   why: "It is too late.",
   worth: "5",

@@ -9,5 +9,5 @@ export function App() {
   if (here.at === "table")
     return <TablePage key={`${here.table}.${here.token ?? ""}`} id={here.table} token={here.token} />;
   if (here.at === "replay") return <ReplayPage key={here.table} id={here.table} />;
-  return <LobbyPage />;
+  return <LobbyPage links={here.at === "links" ? here.table : null} />;
 }

@@ -8,6 +8,7 @@ import type {
   Created,
   Failure,
   FromServer,
+  KnownTables,
   LoggedIn,
   Outlines,
   Rulebook,
@@ -111,6 +112,7 @@ export type Replies = {
   checked: Checked;
   created: Created;
   tableRows: TableRows;
+  knownTables: KnownTables;
   outlines: Outlines;
   rulebook: Rulebook;
   failure: Failure;

@@ -9,6 +9,8 @@ export type NewTable = Wanted & {
   windows: string;
   hints: boolean;
   patience: number;
+  /** Seconds for a decision; 0: no limit. */
+  clock: number;
   listed: boolean;
   language: string;
   name: string;

@@ -23,6 +23,7 @@ export type FromPage =
   | { type: "pause"; on: boolean }
   | { type: "give-up"; seat?: number }
   | { type: "rules"; choice: "continue" | "keep" }
+  | { type: "new-game"; seats: number[] }
   | { type: "export"; n: number }
   | { type: "delete" }
   | { type: "skip-ties"; on: boolean }

@@ -2,7 +2,7 @@
 import type { TableView } from "./view";
 
 export type Seated = { seat: number; name: string; kind: string; here: boolean; host: boolean; overdue: boolean;
-  stand_in: boolean; agreed: number[] };
+  late: boolean; stand_in: boolean; agreed: number[] };
 export type Welcome = { type: "welcome"; protocol: 1; table: string; name: string; seat: number | null;
   seats: Seated[]; hints: boolean; skip_ties: boolean; language: string; undone: number };
 export type TableViewSent = { type: "picture"; picture: TableView };
@@ -22,6 +22,8 @@ export type Seats = { type: "seats"; seats: Seated[] };
 export type Paused = { type: "paused"; by: number | null };
 export type OverSent = { type: "over" };
 export type RulesChanged = { type: "rules"; text: string; since: number; choices: ("continue" | "keep")[] };
+export type Clock = { type: "clock"; left: number | null };
+export type Moved = { type: "moved"; table: string; seats: number[]; now: boolean };
 export type Exported = { type: "export"; n: number; text: string };
 export type Replay = { type: "replay"; n: number; at: number; count: number; picture: TableView };
 export type ChancePoint = { at: number; chances: number[] };
@@ -37,10 +39,11 @@ export type Choices = { packs: Pack[]; options: GameOption[]; bots: Bot[]; playe
   windows: Named[] };
 export type Problem = { text: string; fix?: string };
 export type Checked = { fine: boolean; problems: Problem[]; players?: Range; defaults?: Record<string, string> };
-export type Created = { table: string; links: { seat: number; url: string }[]; spectator: string };
+export type Created = { table: string; links: { seat: number; url: string }[]; spectator: string; over: boolean };
 export type TableRow = { table: string; name: string; game: string; packs: string[]; seats: { seat: number;
-  name: string; kind: string }[]; over: boolean; when: string };
+  name: string; kind: string }[]; over: boolean; when: string; seat?: number | null };
 export type TableRows = TableRow[];
+export type KnownTables = (TableRow | null)[];
 export type Addresses = { addresses: string[] };
 export type RulebookPiece = { text: string; note?: string };
 export type RulebookRule = { id: string; parts: RulebookPiece[]; origin: string; "proved-by": number[];
@@ -61,4 +64,5 @@ export type LoggedIn = { key: string };
 export type Outlines = Record<string, string>;
 export type Failure = { error: string; code: string; problems?: Problem[] };
 export type FromServer = Welcome | TableViewSent | Taken | Refused | UndoAsked | Undone | UndoClosed | StandInClosed |
-  Link | NoLink | Why | Hint | At | Seats | Paused | OverSent | RulesChanged | Exported | Replay | Chances;
+  Link | NoLink | Why | Hint | At | Seats | Paused | OverSent | RulesChanged | Moved | Clock | Exported |
+  Replay | Chances;

@@ -1,15 +1,15 @@
-// The links of a new table: one for each seat that a person plays, one for spectators.
+// The links of a table: one for each seat that a person plays, one for spectators. This browser stores them.
+import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { Created } from "../contract/server";
 import { Badge } from "../look/seat";
 import { api } from "../net/api";
+import { changeTable, type MyTable, type SeatKey, seatLink } from "../state/my_tables";
+import { settings } from "../state/settings";
 import { Copy } from "../ui/copy";
 import { Dialog } from "../ui/dialog";
 import { QrCode } from "../ui/qr";
 import { t } from "../words/words";
 import { isLoopback, linkAt } from "./address";
-
-type Props = { created: Created; names: string[]; onNew: () => void };
 
 /** A page that only this machine can open needs another address for links; null until the server has told it. */
 function useAddress(): string | null {
@@ -24,23 +24,28 @@ function useAddress(): string | null {
   return address;
 }
 
-/** Shows a link with what can be done with it. */
-function Link({ url, who, copyLabel }: { url: string; who: string; copyLabel: string }) {
+type LinkProps = { url: string; who: string; copyLabel: string; children: ComponentChildren };
+
+/** Shows a link with what can be done with it. `children`: the way to open it here. */
+function Link({ url, who, copyLabel, children }: LinkProps) {
   const [shown, setShown] = useState(false);
   return (
     <>
       <b>{who}</b>
       <code>{url}</code>
-      <Copy text={url} label={copyLabel} />
-      <button
-        type="button"
-        class="small"
-        data-qr
-        aria-label={t("links.qr.for", { who })}
-        onClick={() => setShown(true)}
-      >
-        {t("links.qr")}
-      </button>
+      <span class="link-acts">
+        <Copy text={url} label={copyLabel} />
+        <button
+          type="button"
+          class="small"
+          data-qr
+          aria-label={t("links.qr.for", { who })}
+          onClick={() => setShown(true)}
+        >
+          {t("links.qr")}
+        </button>
+        {children}
+      </span>
       {shown ? (
         <Dialog title={t("links.qr.for", { who })} onClose={() => setShown(false)}>
           <QrCode text={url} label={url} />
@@ -51,16 +56,38 @@ function Link({ url, who, copyLabel }: { url: string; who: string; copyLabel: st
   );
 }
 
-export function Links({ created, names, onNew }: Props) {
+/** Returns the seats whose links have been replaced since. Stores the players' current names. */
+function useReplaced({ table, links }: MyTable): Set<number> {
+  const [replaced, setReplaced] = useState(new Set<number>());
+  const asked = JSON.stringify(links);
+  useEffect(() => {
+    const keys = JSON.parse(asked) as SeatKey[];
+    const known = keys.map(({ token }) => ({ table, token }));
+    api.known(known, settings.language.value).then(
+      (rows) => {
+        setReplaced(new Set(keys.filter((_, i) => rows[i]?.seat === null).map(({ seat }) => seat)));
+        const players = rows[0]?.seats.map((seat) => seat.name);
+        if (players) changeTable(table, () => ({ players }));
+      },
+      () => {}, // shows them all
+    );
+  }, [table, asked]);
+  return replaced;
+}
+
+/** `opened`: a table that was opened in this browser. */
+export function Links({ opened }: { opened: MyTable }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const address = useAddress();
-  const name = (seat: number) => names[seat - 1] || t("lobby.seat", { n: seat });
+  const replaced = useReplaced(opened);
+  const spectator = `#t=${encodeURIComponent(opened.table)}`;
+  const name = (seat: number) => opened.players[seat - 1] || t("lobby.seat", { n: seat });
   const local = address !== null && isLoopback(new URL(address).hostname);
   return (
     <section class="panel links">
       <h2 ref={heading} tabIndex={-1} data-heading>
-        {t("links.title")}
+        {opened.name ? `${t("links.title")}: ${opened.name}` : t("links.title")}
       </h2>
       <p>{t("links.lead")}</p>
       {local ? (
@@ -70,35 +97,43 @@ export function Links({ created, names, onNew }: Props) {
       ) : null}
       {address === null ? null : (
         <ul>
-          {created.links.map((link) => (
-            <li key={link.seat}>
-              <Badge seat={link.seat} />
-              <Link
-                url={linkAt(address, link.url)}
-                who={name(link.seat)}
-                copyLabel={t("links.copy.for", { who: name(link.seat) })}
-              />
-              <a class="button small" data-sit={link.seat} href={link.url}>
-                {t("links.sit")}
-              </a>
+          {opened.links.map(({ seat, token }) => (
+            <li key={seat}>
+              <Badge seat={seat} />
+              {replaced.has(seat) ? (
+                <>
+                  <b>{name(seat)}</b>
+                  <span class="quiet">{t("links.replaced")}</span>
+                </>
+              ) : (
+                <Link
+                  url={linkAt(address, seatLink(opened.table, token))}
+                  who={name(seat)}
+                  copyLabel={t("links.copy.for", { who: name(seat) })}
+                >
+                  <a class="button small" data-sit={seat} href={seatLink(opened.table, token)}>
+                    {t("links.sit")}
+                  </a>
+                </Link>
+              )}
             </li>
           ))}
           <li>
             <span />
-            <Link
-              url={linkAt(address, created.spectator)}
-              who={t("links.spectators")}
-              copyLabel={t("links.copy.spectators")}
-            />
-            <a class="button small" href={created.spectator}>
-              {t("lobby.watch")}
-            </a>
+            <Link url={linkAt(address, spectator)} who={t("links.spectators")} copyLabel={t("links.copy.spectators")}>
+              <a class="button small" href={spectator}>
+                {t("lobby.watch")}
+              </a>
+            </Link>
           </li>
         </ul>
       )}
-      <button type="button" onClick={onNew}>
-        {t("links.new")}
-      </button>
+      <p class="quiet">{t("links.kept")}</p>
+      <p class="inline">
+        <button type="button" onClick={() => (location.hash = "")}>
+          {t("links.new")}
+        </button>
+      </p>
     </section>
   );
 }

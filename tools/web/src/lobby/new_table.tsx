@@ -5,6 +5,7 @@ import type { Checked, Choices, Created } from "../contract/server";
 import { api } from "../net/api";
 import { settings } from "../state/settings";
 import { spoken, t } from "../words/words";
+import { ClockField } from "./clock_field";
 import { Options } from "./options";
 import { Packs } from "./packs";
 import { Seats, usualBot } from "./seats";
@@ -14,7 +15,7 @@ const kPatience = 150;
 const kAway = [1, 2, 5, 10, 30];
 const kUsualAway = 2;
 
-type Props = { choices: Choices; onCreated: (created: Created, names: string[]) => void };
+type Props = { choices: Choices; onCreated: (created: Created, name: string, players: string[]) => void };
 
 function Problems({ problems }: { problems: Checked["problems"] }) {
   return (
@@ -71,6 +72,7 @@ export function NewTableForm({ choices, onCreated }: Props) {
   const [windows, setWindows] = useState(choices.windows[0]?.id ?? "");
   const [hints, setHints] = useState(true);
   const [away, setAway] = useState(kUsualAway);
+  const [clock, setClock] = useState(0);
   const [listed, setListed] = useState(false);
   const [name, setName] = useState("");
   const [language, setLanguage] = useState<string | null>(null);
@@ -92,11 +94,23 @@ export function NewTableForm({ choices, onCreated }: Props) {
     setFailed("");
     try {
       const made = await api.create(
-        { packs, options: used, seats, windows, hints, patience: 60 * away, listed, language: tableLanguage, name },
+        {
+          packs,
+          options: used,
+          seats,
+          windows,
+          hints,
+          patience: 60 * away,
+          clock,
+          listed,
+          language: tableLanguage,
+          name,
+        },
         settings.language.value,
       );
       onCreated(
         made,
+        name,
         seats.map((seat) => seat.name),
       );
     } catch (error) {
@@ -159,6 +173,7 @@ export function NewTableForm({ choices, onCreated }: Props) {
             </select>
             <small>{t("lobby.away.text")}</small>
           </label>
+          <ClockField value={clock} onChange={setClock} />
         </div>
         <label class="check">
           <input type="checkbox" checked={hints} onChange={(event) => setHints(event.currentTarget.checked)} />

@@ -13,7 +13,7 @@ export function Packs({ packs, chosen, onChange }: Props) {
     <fieldset class="panel packs">
       <legend>{t("lobby.packs")}</legend>
       {packs.map((pack) => (
-        <label key={pack.id} class={`pack ${chosen.includes(pack.id) ? "chosen" : ""}`}>
+        <label key={pack.id} class={`pack ${chosen.includes(pack.id) ? "picked" : ""}`}>
           <input
             type="checkbox"
             data-pack={pack.id}

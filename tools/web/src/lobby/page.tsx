@@ -4,21 +4,29 @@ import type { Choices, Created } from "../contract/server";
 import { Icon } from "../look/icon";
 import { api, ApiError } from "../net/api";
 import { settings } from "../state/settings";
+import { keepCreated, myTable } from "../state/my_tables";
 import { Preferences } from "../table/menu";
 import { useTitle } from "../ui/title";
 import { t } from "../words/words";
 import { Games } from "./games";
+import { Import } from "./import";
 import { Links } from "./links";
+import { MyTables } from "./my_tables";
 import { NewTableForm } from "./new_table";
 import { PasswordForm } from "./password";
 import { Tables } from "./tables";
 
-export function LobbyPage() {
+/** `links`: the table whose links are shown, or null. */
+export function LobbyPage({ links }: { links: string | null }) {
   const [choices, setChoices] = useState<Choices | null>(null);
   const [failed, setFailed] = useState("");
-  const [created, setCreated] = useState<{ made: Created; names: string[] } | null>(null);
   const [admitted, setAdmitted] = useState(true);
   const language = settings.language.value;
+  const opened = links === null ? undefined : myTable(links);
+  const showLinks = (made: Created, name: string, names: string[]) => {
+    keepCreated(made, name, names);
+    location.hash = `#l=${encodeURIComponent(made.table)}`;
+  };
   useTitle(undefined);
   useEffect(() => {
     setFailed("");
@@ -44,12 +52,19 @@ export function LobbyPage() {
           </p>
         ) : null}
         {admitted ? null : <PasswordForm onAdmitted={() => setAdmitted(true)} />}
-        {created ? (
-          <Links created={created.made} names={created.names} onNew={() => setCreated(null)} />
-        ) : choices && admitted ? (
-          <NewTableForm choices={choices} onCreated={(made, names) => setCreated({ made, names })} />
+        {links !== null && !opened?.links.length ? (
+          <p class="strip-notice warn" role="alert" data-no-links>
+            {t("links.none")}
+          </p>
         ) : null}
-        {admitted ? <Tables changed={created?.made.table ?? ""} /> : null}
+        {opened?.links.length ? <Links key={opened.table} opened={opened} /> : <MyTables />}
+        {choices && admitted && !opened?.links.length ? (
+          <>
+            <NewTableForm choices={choices} onCreated={showLinks} />
+            <Import onOpened={showLinks} />
+          </>
+        ) : null}
+        {admitted ? <Tables changed={opened?.table ?? ""} /> : null}
         <Games />
       </main>
       <footer class="quiet">{t("menu.credits")}</footer>

@@ -15,6 +15,8 @@ export class ApiError extends Error {
 }
 
 const kKey = "lobby-key";
+/** Tables in one request. */
+const kMaxKnown = 64;
 
 /** Reports an unreachable server in the page's words: browsers use their own. */
 function asked(path: string, what?: RequestInit): Promise<Response> {
@@ -64,8 +66,14 @@ export const api = {
   logIn: async (password: string, language: string) =>
     keep(kKey, (await post("loggedIn", "api/login", { password }, language)).key),
   tables: async (language: string) => answer("tableRows", await asked(`api/tables?${query(language)}`)),
+  /** Returns for each of these tables what lists say about it, and the token's seat; null if it doesn't exist. */
+  known: (tables: { table: string; token?: string }[], language: string) =>
+    post("knownTables", "api/known", { tables: tables.slice(0, kMaxKnown) }, language),
   check: (wanted: Wanted, language: string) => post("checked", "api/check", wanted, language),
   create: (table: NewTable, language: string) => post("created", "api/tables", table, language),
+  /** Opens a table from a saved game. */
+  import: (saved: { file: string; name: string; language: string }, language: string) =>
+    post("created", "api/import", saved, language),
   /** Opens a table at the position of a scenario (`key` in a rulebook), for one person. */
   sitDown: (scenario: string, language: string) => post("created", "api/tables", { scenario, language }, language),
   /** Returns the outlines of icons, by name; omits unknown ones. */

@@ -2,7 +2,7 @@
 // Everything shown is a signal.
 import { computed, signal } from "@preact/signals";
 import type { TableView, Player } from "../contract/view";
-import type { FromServer, Refused, RulesChanged, UndoAsked, Welcome } from "../contract/server";
+import type { FromServer, Moved, Refused, RulesChanged, UndoAsked, Welcome } from "../contract/server";
 import { Requests } from "../net/requests";
 import { Wire } from "../net/wire";
 import { download } from "../ui/download";
@@ -10,6 +10,7 @@ import { t } from "../words/words";
 import { Answers } from "./answers";
 import { GameLog } from "./game_log";
 import { finishedGame, keepGame } from "./games";
+import { keepMove, keepNewLink, keepProgress, keepSeat, seatLink } from "./my_tables";
 import { routeOf } from "./route";
 import { SeatMemory } from "./seat_memory";
 import { settings } from "./settings";
@@ -21,7 +22,10 @@ import { ViewState } from "./view_state";
 const kExplained = new Set(["answered", "stale", "not-asked", "over"]);
 
 /** Rejections of menu requests: the menu covers the question. */
-const kOfMenu = new Set(["name", "not-host"]);
+const kOfMenu = new Set(["name", "not-host", "begun", "not-played"]);
+
+/** The table to which this page has just followed its people; `again`: for a rematch. */
+export const arrival = signal<{ table: string; again: boolean } | null>(null);
 
 export class Table {
   readonly welcome = signal<Welcome | null>(null);
@@ -31,6 +35,10 @@ export class Table {
   /** What the reader hasn't dismissed yet about changed rules. */
   readonly rules = signal<RulesChanged | null>(null);
   readonly skipTies = signal(false);
+  /** When the time for the current decision is over, as `performance.now()` counts; null: there is no limit. */
+  readonly until = signal<number | null>(null);
+  /** The people of this table continue at another one. */
+  readonly moved = signal<Moved | null>(null);
   readonly link = signal<{ seat: number; url: string } | null>(null);
   readonly viewing = new ViewState();
   readonly shown = computed(() => this.viewing.at.value?.view ?? this.live.value);
@@ -62,6 +70,11 @@ export class Table {
     );
     this.requests = new Requests(this.wire);
     this.answers = new Answers(this.requests, this.memory);
+  }
+
+  /** The secret of the link that this page uses. */
+  get usedToken(): string | undefined {
+    return this.token;
   }
 
   get seat(): number | null {
@@ -151,6 +164,21 @@ export class Table {
     this.rules.value = null;
   }
 
+  /** The host begins a new game; `seats`: for each seat there, the present one of its player. */
+  newGame(seats: number[] = []): void {
+    this.viewing.menuRefused.value = "";
+    this.requests.send({ type: "new-game", seats });
+  }
+
+  /** Goes to the table where the people of this one continue. */
+  follow({ table }: Moved): void {
+    const again = this.live.value?.over != null;
+    const to = this.seat !== null && this.token ? seatLink(table, this.token) : `#t=${encodeURIComponent(table)}`;
+    arrival.value = { table, again };
+    if (again) location.hash = to;
+    else location.replace(to);
+  }
+
   /** Requests the finished game as a file. */
   export(): void {
     this.requests.send({ type: "export", n: this.requests.number() });
@@ -206,6 +234,11 @@ export class Table {
         return;
       case "rules":
         return this.rulesChanged(message);
+      case "clock":
+        this.until.value = message.left === null ? null : performance.now() + message.left;
+        return;
+      case "moved":
+        return this.move(message);
       case "export":
         return download(`${this.welcome.value?.name || this.live.value?.game.name || "game"}.dicetown`, message.text);
       case "undo-closed":
@@ -231,6 +264,13 @@ export class Table {
     }
   }
 
+  /** A finished game stays in view if the move happened before. */
+  private move(message: Moved): void {
+    this.moved.value = message;
+    keepMove(this.id, message.table, message.seats);
+    if (message.now || !this.live.value?.over) this.follow(message);
+  }
+
   private rulesChanged(message: RulesChanged): void {
     const dismissed = message.since > 0 && this.memory.number("rules") === message.since;
     this.rules.value = message.text === "" || dismissed ? null : message;
@@ -244,17 +284,22 @@ export class Table {
     this.link.value = { seat, url };
     const { hash } = new URL(url, location.href);
     const link = routeOf(hash);
-    if (seat !== this.seat || link.at !== "table" || link.token === undefined) return;
+    if (link.at !== "table" || link.token === undefined) return;
+    keepNewLink(this.id, { seat, token: link.token });
+    if (seat !== this.seat) return;
     this.token = link.token;
     history.replaceState(null, "", hash);
     this.wire.again();
   }
 
   private enter(welcome: Welcome): void {
+    this.until.value = null;
     this.paused.value = null; // if the table is still waiting for something, it says so after the welcome
     this.undoAsked.value = null;
     this.welcome.value = welcome;
-    this.log.enter(welcome.undone);
+    const { seat, name, seats, undone } = welcome;
+    if (seat !== null && this.token) keepSeat(this.id, name, { seat, token: this.token }, seats);
+    this.log.enter(undone);
     this.answers.enter();
     this.viewing.gaveUp.value = false;
     this.skipTiesAgain(welcome);
@@ -274,6 +319,7 @@ export class Table {
     this.log.add(view.log);
     this.live.value = view;
     this.viewing.see(view);
+    if (this.seat !== null) keepProgress(this.id, view);
     if (view.over && this.seat !== null) keepGame(finishedGame(this.id, this.seat, view, view.over));
     this.answers.see(view);
   }

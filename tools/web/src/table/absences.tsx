@@ -1,4 +1,4 @@
-// Players who have been away for too long: a bot may play for them if all who are present agree.
+// Players who have been away or have thought for too long: a bot may play for them if all who are present agree.
 import type { Seated } from "../contract/server";
 import { listed, t } from "../words/words";
 import { Copy } from "../ui/copy";
@@ -19,11 +19,12 @@ export function Reminder({ who }: { who: string }) {
 
 function Wish({ seated }: { seated: Seated }) {
   const table = useTable();
-  if (!table || table.seat === null) return null;
   const { seat, name, agreed } = seated;
+  if (!table || table.seat === null || table.seat === seat) return null;
   if (agreed.includes(table.seat)) {
     const seats = table.welcome.value?.seats ?? [];
-    const open = seats.filter((each) => isPerson(each.kind) && each.here && !agreed.includes(each.seat));
+    const waits = (each: Seated) => isPerson(each.kind) && each.here && each.seat !== seat;
+    const open = seats.filter((each) => waits(each) && !agreed.includes(each.seat));
     return (
       <span class="inline">
         {t("away.waiting", { who: listed(open.map((each) => each.name)) })}
@@ -39,7 +40,7 @@ function Wish({ seated }: { seated: Seated }) {
         ? t("away.asked", { who: listed(agreed.map((each) => table.name(each))), n: agreed.length })
         : null}
       <button type="button" class="small" data-stand-in="yes" onClick={() => table.standIn(seat, true)}>
-        {t(agreed.length > 0 ? "undo.agree" : "away.do", { who: name })}
+        {t(agreed.length > 0 ? "undo.agree" : seated.overdue ? "away.do" : "late.do", { who: name })}
       </button>
       {agreed.length > 0 ? (
         <button type="button" class="small" data-stand-in="no" onClick={() => table.standIn(seat, false)}>
@@ -50,11 +51,26 @@ function Wish({ seated }: { seated: Seated }) {
   );
 }
 
+function Late({ seated }: { seated: Seated }) {
+  const mine = useTable()?.seat === seated.seat;
+  return (
+    <div class="strip-notice" role="status" data-late={seated.seat}>
+      <span>{mine ? t("late.you") : t("late", { who: seated.name })}</span>
+      <Wish seated={seated} />
+    </div>
+  );
+}
+
 export function Absences() {
   const table = useTable();
   const seats = table?.live.value?.over ? [] : (table?.welcome.value?.seats ?? []);
   return (
     <>
+      {seats
+        .filter((each) => each.late && !each.overdue)
+        .map((each) => (
+          <Late key={each.seat} seated={each} />
+        ))}
       {seats
         .filter((each) => each.overdue)
         .map((each) => (

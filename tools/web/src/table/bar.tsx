@@ -1,8 +1,11 @@
 // The bar above the table: the game, the round, and actions other than answering.
 import type { TableView } from "../contract/view";
 import { Icon } from "../look/icon";
+import { settings } from "../state/settings";
 import { t } from "../words/words";
+import { Clock } from "./clock";
 import { useTable } from "./context";
+import { toggleSound } from "./your_turn";
 
 export type Window = "menu" | "log" | "rules" | "scores" | "goal";
 
@@ -31,6 +34,7 @@ export function Bar({ view, onOpen }: { view: TableView; onOpen: (window: Window
         <h1>{view.game.name}</h1>
         <p>
           <b>{loops(view)}</b>
+          <Clock />
           {table?.welcome.value?.name ? <span> · {table.welcome.value.name}</span> : null}
           {sits ? null : <span> · {t("bar.spectator")}</span>}
         </p>
@@ -43,6 +47,14 @@ export function Bar({ view, onOpen }: { view: TableView; onOpen: (window: Window
         <Act name="log" icon="scroll-unfurled" label={t("bar.log")} onClick={() => onOpen("log")} />
         <Act name="scores" icon="laurel-crown" label={t("bar.scores")} onClick={() => onOpen("scores")} />
         <Act name="rules" icon="rule-book" label={t("bar.rules")} onClick={() => onOpen("rules")} />
+        {sits && !view.over ? (
+          <Act
+            name="sound"
+            icon={settings.sound.value ? "sound-on" : "sound-off"}
+            label={t(settings.sound.value ? "bar.mute" : "bar.unmute")}
+            onClick={toggleSound}
+          />
+        ) : null}
         <Act name="menu" icon="cog" label={t("bar.menu")} onClick={() => onOpen("menu")} />
       </div>
     </header>

@@ -7,6 +7,9 @@ import { Copy } from "../ui/copy";
 import { useTable } from "./context";
 import { DeleteTable, Export } from "./delete_table";
 import { GiveUp } from "./give_up";
+import { AllLinks } from "./my_seat";
+import { SwapSeats } from "./new_game";
+import { TurnSettings } from "./your_turn";
 
 export function Preferences({ onLanguage }: { onLanguage?: () => void }) {
   const pickLanguage = (id: string) => {
@@ -101,6 +104,7 @@ function MySeat() {
   return (
     <>
       <Explanations />
+      <TurnSettings />
       <label class="check">
         <input
           type="checkbox"
@@ -138,6 +142,8 @@ function MySeat() {
         </button>
       </div>
       <GiveUp />
+      <SwapSeats />
+      <AllLinks />
       {table.isHost ? <NewLinks /> : null}
       <DeleteTable />
     </>

@@ -3,6 +3,8 @@ import { listed, t } from "../words/words";
 import { Absences } from "./absences";
 import { Connection } from "./connection";
 import { useTable } from "./context";
+import { MySeat } from "./my_seat";
+import { Arrival } from "./new_game";
 
 function UndoWaits({ open }: { open: number[] }) {
   const table = useTable();
@@ -113,6 +115,8 @@ export function Notices() {
   return (
     <>
       {table ? <Connection wire={table.wire} gaveUp={table.viewing.gaveUp.value} /> : null}
+      <MySeat />
+      <Arrival />
       <Paused />
       <UndoAsked />
       <RulesChanged />

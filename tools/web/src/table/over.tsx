@@ -7,6 +7,7 @@ import { useAppears } from "../question/in_view";
 import { Copy } from "../ui/copy";
 import { listed, t } from "../words/words";
 import { Asks } from "./asks";
+import { Rematch } from "./new_game";
 
 type Props = { over: Ended; view: TableView; table?: string };
 
@@ -93,6 +94,7 @@ export function OverPanel({ over, view, table }: Props) {
       {over.decided ? <p>{t("over.decided", { what: over.decided })}</p> : null}
       <ScoreTable scores={over.scores} name={name} winners={over.winners} />
       {view.open ? <p class="quiet">{t("over.open")}</p> : null}
+      <Rematch />
       {table ? (
         <p class="beside">
           <a class="button" href={replay}>

@@ -22,6 +22,7 @@ import { Scores } from "./scores";
 import { SkipLink } from "./skip";
 import { Side } from "./side";
 import { Why } from "./why";
+import { useTurnAlert } from "./your_turn";
 
 const kTitles: Record<Window, WordKey> = {
   menu: "menu.title",
@@ -57,7 +58,14 @@ function Windows({ table, open, onClose }: WindowProps) {
 function Here({ table }: { table: Table }) {
   const [open, setOpen] = useState<Window | null>(null);
   const view = table.shown.value;
-  useTitle(view?.game.name, view?.question != null && !isIdle(view.question));
+  const question = table.live.value?.question;
+  const asked = question != null && !isIdle(question);
+  useTitle(view?.game.name, asked);
+  useTurnAlert(
+    view ? (asked ? question.id : null) : undefined,
+    table.id,
+    table.welcome.value?.name || (view?.game.name ?? ""),
+  );
   const board = useRef<HTMLElement>(null);
   const at = table.viewing.at.value;
   useEffect(() => {
