@@ -260,7 +260,7 @@ def a_store_of_format_1_opens_after_changes():
 def an_early_store_of_format_1_opens_after_changes():
     # Its tables couldn't be saves that are only shown, and its undos named no question.
     without_shown = "UPDATE tables SET config = json_remove(config, '$.shown');"
-    opens("early", without_shown + "UPDATE acts SET question = '' WHERE kind = 1;")
+    opens("early-format", without_shown + "UPDATE acts SET question = '' WHERE kind = 1;")
 
 
 # The tables of servers that kept neither packs nor fingerprints.
