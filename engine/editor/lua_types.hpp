@@ -2,7 +2,6 @@
 #pragma once
 
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "packs/schema/schema.hpp"
@@ -10,11 +9,7 @@
 
 namespace rules::editor {
 
-/// Returns the type of a parameter.
-std::string lua_type(const script::Parameter& parameter);
-
-/// Returns the type of an event's field.
-std::string lua_type(Type type);
+std::string lua_type(script::ScriptType type);
 
 /// Returns the type of a record's field in scripts; "" if they can't read it.
 std::string lua_type(const packs::FieldSchema& field, const packs::Schema& schema);
@@ -22,9 +17,8 @@ std::string lua_type(const packs::FieldSchema& field, const packs::Schema& schem
 /// Returns the type of a constant with this tagged value, in a table of this name.
 std::string lua_type(std::int64_t code, const std::string& table);
 
-/// Returns the result types of a function from its description ("card or nil", "outcome, number"), one each. Throws
-/// RuleError for an unknown type.
-std::vector<std::string> returned_types(std::string_view gives);
+/// Returns the types of the results of a function.
+std::vector<std::string> lua_types(script::ResultType result);
 
 /// Returns a Lua class name made from an id.
 std::string class_of(const std::string& group, const std::string& id);

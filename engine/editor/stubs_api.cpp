@@ -12,7 +12,7 @@ namespace {
 
 using script::ApiFunction;
 using script::Parameter;
-using script::ParamType;
+using script::ScriptType;
 
 const char* const head = R"(---@meta
 -- Written by `dicetown sdk`: what scripts can call. Never run.
@@ -55,21 +55,21 @@ std::string places(script::Where where) {
 }
 
 std::string type_of(const ApiFunction& function, const Parameter& parameter) {
-  if (parameter.takes != ParamType::options) return lua_type(parameter);
+  if (parameter.type != ScriptType::options) return lua_type(parameter.type);
   const std::string options = function.keeps ? "KeepOptions" : "AskOptions";
   return function.of_several ? options + "|fun(player: Player): " + options : options;
 }
 
 std::string returns(const ApiFunction& function, const char* before, const char* between) {
   std::string all;
-  for (const std::string& type : returned_types(function.gives)) all += (all.empty() ? before : between) + type;
+  for (const std::string& type : lua_types(function.result)) all += (all.empty() ? before : between) + type;
   return all;
 }
 
 /// Returns an overload for each event with the types of its fields, for completion after `resolve("rob", {`.
 std::string overloads(const ApiFunction& function, const InPlay& packs) {
   const auto taken = function.taken();
-  const int namer = function.has_named() && taken.back().takes != ParamType::options ? function.namer() : -1;
+  const int namer = function.has_named() && taken.back().type != ScriptType::options ? function.namer() : -1;
   if (namer < 0) return "";
   std::string all;
   for (const auto& [event, fields] : packs.linked.sources->events) {
@@ -77,7 +77,7 @@ std::string overloads(const ApiFunction& function, const InPlay& packs) {
     for (std::size_t i = 0; i < taken.size(); ++i) {
       const bool named = static_cast<int>(i) == namer, last = i + 1 == taken.size();
       all += (i ? ", " : "") + parameter_name(taken[i]) + (script::may_be_left_out(taken[i]) ? "?" : "") + ": ";
-      all += named ? "\"" + event + "\"" : last ? class_of("Fields", event) : lua_type(taken[i]);
+      all += named ? "\"" + event + "\"" : last ? class_of("Fields", event) : lua_type(taken[i].type);
     }
     all += ")" + returns(function, ": ", ", ") + "\n";
   }
@@ -96,7 +96,7 @@ std::string stub(const ApiFunction& function, const InPlay& packs) {
     join(names, name);
   }
   out += returns(function, "---@return ", "\n---@return ");
-  if (*function.gives) out += "\n";
+  if (function.result.type != ScriptType::nothing) out += "\n";
   if (!function.of_event) out += overloads(function, packs);
   return out + "function " + (function.of_event ? "Event:" : "") + function.name + "(" + names + ") end\n";
 }
@@ -106,7 +106,7 @@ std::string option_fields(std::size_t first, std::size_t end, script::NameSet ne
   std::string all;
   for (std::size_t i = first; i < end; ++i)
     all += "---@field " + std::string(script::kAskOptions[i].name) + (needed >> i & 1u ? " " : "? ") +
-           lua_type(script::kAskOptions[i]) + "\n";
+           lua_type(script::kAskOptions[i].type) + "\n";
   return all;
 }
 
@@ -133,7 +133,7 @@ std::string api_stubs(const InPlay& packs) {
   out += keep_options();
   out += "\n---The question that advice is asked about.\n---@class Question\n";
   for (const script::ToldField& field : script::told_fields())
-    out += "---@field " + std::string(field.name) + " " + returned_types(field.gives).front() + " " + field.doc + "\n";
+    out += "---@field " + std::string(field.name) + " " + lua_types(field.type).front() + " " + field.doc + "\n";
   out += "\n---Something that happens, with its fields.\n---@class Event\n---@field event string its id\n";
   out += "---@field got integer in `after`: how many really moved\nlocal Event = {}\n";
   for (const ApiFunction& method : script::event_methods()) out += stub(method, packs);

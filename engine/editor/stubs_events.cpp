@@ -19,10 +19,10 @@ std::string number_methods(const std::string& class_name, const std::string& num
     if (method.where != script::Where::numbers) continue;
     all += "---@field " + std::string(method.name) + " fun(self: " + class_name;
     for (const script::Parameter& parameter : method.taken()) {
-      const bool field = parameter.takes == script::ParamType::number_of_event;
+      const bool field = parameter.type == script::ScriptType::number_of_event;
       if (field && numbers.empty()) continue;
       all += ", " + parameter_name(parameter) + (script::may_be_left_out(parameter) ? "?" : "") + ": ";
-      all += field ? numbers : lua_type(parameter);
+      all += field ? numbers : lua_type(parameter.type);
     }
     all += ")\n";
   }
@@ -35,7 +35,7 @@ std::string event_stub(const EventDecl& event, const InPlay& packs) {
   std::string fields, numbers;
   for (const FieldDecl& field : event.fields) {
     const std::string id = script::in_lua(field.id);
-    fields += id + " " + lua_type(field.type) + "\n";
+    fields += id + " " + lua_type(script::script_type(field.type)) + "\n";
     if (field.type == Type::number) numbers += (numbers.empty() ? "\"" : "|\"") + id + "\"";
   }
   const auto listed = [&](const char* optional) {
@@ -71,7 +71,7 @@ std::string played_on(const packs::Record& card) {
 std::map<std::string, std::string> functions_of(const HookTable& table, const InPlay& packs) {
   const std::string kinds = " " + std::string(table.of) + " ";
   const auto of = [&](const char* kind) { return kinds.find(" " + std::string(kind) + " ") != kinds.npos; };
-  const bool advice = table.gives == script::Gives::advice, handler = table.depth == 2;
+  const bool advice = table.gives.type == script::ScriptType::answer, handler = table.depth == 2;
   std::map<std::string, std::string> out;
   const auto add = [&](const std::string& id, std::string takes) { out.emplace(script::in_lua(id), std::move(takes)); };
   const auto all_of = [&](const char* kind, const auto& takes) {
@@ -99,24 +99,14 @@ std::map<std::string, std::string> functions_of(const HookTable& table, const In
   return out;
 }
 
-std::string given_back(const HookTable& table) {
-  switch (table.gives) {
-    case script::Gives::nothing: return "";
-    case script::Gives::flag: return ": boolean?";
-    case script::Gives::number: return ": integer";
-    case script::Gives::text: return ": Text?";
-    case script::Gives::advice: return ": any";
-  }
-  return "";
-}
-
 }  // namespace
 
 std::string event_stubs(const InPlay& packs) {
   std::string out = "---@meta\n-- Written by `dicetown sdk`: events and their fields. Never run.\n";
   out += "\n---A value while it is modified.\n---@class ValueEvent: Event\n";
   for (std::size_t i = 0; i < std::size(script::kValueFields); ++i)
-    out += "---@field " + std::string(script::kValueFieldNames[i]) + " " + lua_type(script::kValueFields[i]) + "\n";
+    out += "---@field " + std::string(script::kValueFieldNames[i]) + " " +
+           lua_type(script::script_type(script::kValueFields[i])) + "\n";
   out += number_methods("ValueEvent", "");
   for (const EventDecl& event : packs.linked.ruleset.events()) out += event_stub(event, packs);
   return out;
@@ -125,7 +115,8 @@ std::string event_stubs(const InPlay& packs) {
 std::string hook_stubs(const InPlay& packs) {
   std::string out = "---@meta\n-- Written by `dicetown sdk`: the tables that functions are put into. Never run.\n";
   for (const HookTable& table : script::hook_tables()) {
-    const std::string gives = given_back(table), name = table.name;
+    const std::string name = table.name, type_given = lua_type(table.gives.type);
+    const std::string gives = type_given.empty() ? "" : ": " + type_given + (table.gives.or_nil ? "?" : "");
     out += "\n---" + std::string(table.doc) + "\n---@class hooks." + name + "\n";
     for (const auto& [function, takes] : functions_of(table, packs)) {
       const std::string type = "fun(" + takes + ")" + gives;

@@ -160,7 +160,7 @@ class Fast final : public script::Shortcut {
       auto code = resolver.resolve(file.bound.tree.function(function.found.function), function.found.of_event);
       code->function = id;
       code->only = host_.allowed(id, hook_target);
-      code->gives_nothing = host_.gives(id) == script::Gives::nothing;
+      code->gives_nothing = host_.gives(id) == script::ScriptType::nothing;
       return last_[id] = function.codes.emplace_back(std::move(code)).get();
     } catch (const NotCompilable&) {
       function.found = {};

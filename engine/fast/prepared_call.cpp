@@ -79,7 +79,7 @@ class Preparation {
   /// Defers the next argument until those before it are known.
   void add_dependent() {
     const std::size_t at = parameters_.size();
-    parameters_.push_back({script::ParamType::anything});
+    parameters_.push_back({script::ScriptType::any});
     call_.dependents.push_back({at, is_known(at), code_of(at)});
   }
 
@@ -97,22 +97,22 @@ class Preparation {
 /// Reads a player, or that player's zone, or a card or number, from a field of the event.
 void read_from_field(const script::Host& host, const Node& argument, const Parameter& parameter, Operand& operand) {
   const Node* seat = &argument;
-  switch (parameter.takes) {
-    case script::ParamType::number:
+  switch (parameter.type) {
+    case script::ScriptType::number:
       if (argument.kind != Node::Kind::number) return;
       operand.field = argument.at;
       operand.min = parameter.min;
       operand.max = parameter.max;
       return;
-    case script::ParamType::card:
+    case script::ScriptType::card:
       if (argument.kind != Node::Kind::card) return;
       operand.field = argument.at;
       operand.max = kMaxIndex;
       return;
-    case script::ParamType::player: break;
-    case script::ParamType::holder: operand.first = host.rules().holder(Seat(0)).offset; break;
-    case script::ParamType::cards:
-    case script::ParamType::pile: {
+    case script::ScriptType::player: break;
+    case script::ScriptType::holder: operand.first = host.rules().holder(Seat(0)).offset; break;
+    case script::ScriptType::cards:
+    case script::ScriptType::pile: {
       if (argument.kind != Node::Kind::pile) return;
       operand.first = host.rules().zones()[script::zone_index(argument.constant)].first_pile.index;
       seat = &argument.of[0];
@@ -129,15 +129,15 @@ void read_from_field(const script::Host& host, const Node& argument, const Param
 Range range_of(const script::Host& host, const Node& argument, const Parameter& parameter) {
   const Ruleset& rules = host.rules();
   const auto players = static_cast<std::uint32_t>(rules.players());
-  switch (parameter.takes) {
-    case script::ParamType::number:
+  switch (parameter.type) {
+    case script::ScriptType::number:
       return {parameter.min, static_cast<std::uint32_t>(std::int64_t{parameter.max} - parameter.min + 1),
               parameter.min};
-    case script::ParamType::player: return {1, players, 0};
-    case script::ParamType::card:
+    case script::ScriptType::player: return {1, players, 0};
+    case script::ScriptType::card:
       return {script::encode(script::Tag::card, 0), static_cast<std::uint32_t>(rules.cards().size()), 0};
-    case script::ParamType::cards:
-    case script::ParamType::pile:
+    case script::ScriptType::cards:
+    case script::ScriptType::pile:
       if (argument.kind != Node::Kind::pile) return {};
       return {argument.constant + 1, players, rules.zones()[script::zone_index(argument.constant)].first_pile.index};
     default: return {};

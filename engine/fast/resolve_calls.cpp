@@ -167,7 +167,7 @@ Node Calls::method(const lua::Expression& e) {
 /// ev:replace("name", {field = value, ...}). Leaves unknown names, which fail, to Lua.
 Node Calls::replacement(const lua::Expression& e, const ApiFunction& method) {
   if (e.of.size() != 3 || e.of[1].kind != Lua::text || e.of[2].kind != Lua::table) throw NotCompilable{};
-  const auto event = host_.named(script::ParamType::event, e.of[1].text);
+  const auto event = host_.named(script::ScriptType::event_name, e.of[1].text);
   if (!event || e.of[2].of.size() + 1 >= kMaxArguments) throw NotCompilable{};
   Nodes given;
   given.push_back(constant_of(host_.code_of_text(e.of[1].text), e.of[1].line));

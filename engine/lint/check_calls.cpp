@@ -3,11 +3,10 @@
 #include <cmath>
 #include <cstdlib>
 
-#include "lint/arguments.hpp"
 #include "lint/check_scripts.hpp"
 #include "packs/text/placeholders.hpp"
-#include "script/handle_code.hpp"
 #include "script/suggest.hpp"
+#include "script/value.hpp"
 
 namespace rules::lint {
 namespace {
@@ -15,7 +14,7 @@ namespace {
 using lua::Expression;
 using script::ApiFunction;
 using script::Parameter;
-using script::ParamType;
+using script::ScriptType;
 using Kind = InferredType::Kind;
 using ExpressionKind = Expression::Kind;
 
@@ -58,9 +57,9 @@ class CallChecks : public Inside {
       check_argument(e.of[i + 1], settled(e, taken[i]), name);
     check_place(e, function, name);
     check_subject(e, function, name);
-    if (name == "tell") check_told(e);
+    if (function.takes(ScriptType::told)) check_told(e);
     for (std::size_t i = 0; i < std::min(given, taken.size()); ++i)
-      if (taken[i].takes == ParamType::holder) check_card_holds(e, e.of[i + 1]);
+      if (taken[i].type == ScriptType::holder) check_card_holds(e, e.of[i + 1]);
   }
 
   /// Checks that a card which holds a resource declares that.
@@ -123,16 +122,16 @@ class CallChecks : public Inside {
 
   /// Checks a variable's subject: a player's variable needs a player, a game's variable none.
   void check_subject(const Expression& e, const ApiFunction& function, const std::string& name) {
-    const bool reads = name == "get", writes = name == "set";
-    if ((!reads && !writes) || e.of.size() < 2 || function.of_event) return;
+    if (!function.takes(ScriptType::subject_of) || e.of.size() < 2) return;
+    const bool writes = function.takes(ScriptType::value_of);
     const auto [table, id] = types_.constant(e.of[1]);
     const packs::Record* variable = table == "variable" ? context_.read().find("variable", script::as_id(id)) : nullptr;
     if (!variable) return;
     if (writes && e.of.size() > 2) check_kept(e.of[2], *variable);
     if (of_several(e.of.back())) return;
     const std::string of = variable->text("of");
-    const std::size_t without = reads ? 2 : 3;
-    const std::string form = name + "(variable." + id + (reads ? "" : ", value");
+    const std::size_t without = writes ? 3 : 2;
+    const std::string form = name + "(variable." + id + (writes ? ", value" : "");
     if (of != "game" && e.of.size() <= without)
       add_error("argument-count", e,
                 "variable '" + variable->id + "' is of each " + of + ": write " + form + ", " + of + ")");
@@ -144,44 +143,43 @@ class CallChecks : public Inside {
   /// Checks the value assigned to a variable.
   void check_kept(const Expression& value, const packs::Record& variable) {
     const std::string type = variable.text("type");
-    const Parameter takes = script::of_type(type == "flag"   ? Type::flag
-                                            : type == "seat" ? Type::seat
-                                            : type == "card" ? Type::card
-                                                             : Type::number);
+    const ScriptType holds = type == "flag"   ? ScriptType::flag
+                             : type == "seat" ? ScriptType::player
+                             : type == "card" ? ScriptType::card
+                                              : ScriptType::number;
     const InferredType inferred_type = types_.of(value);
     const bool nobody = inferred_type.kind == Kind::nil && (type == "seat" || type == "card");
-    if (!inferred_type.known() || nobody || fits(takes, inferred_type)) return;
+    if (!inferred_type.known() || nobody || fits(holds, inferred_type)) return;
     add_error("argument-kind", value,
-              "variable '" + variable.id + "' has to be " + wanted(takes) + ", not " + describe(inferred_type));
+              "variable '" + variable.id + "' has to be " + wanted(holds) + ", not " + describe(inferred_type));
   }
 
   /// Returns what a parameter accepts if that depends on an earlier argument, as far as the call states it.
   Parameter settled(const Expression& e, const Parameter& parameter) const {
     Parameter result = parameter;
     const auto [table, name] = e.of.size() > 1 ? types_.constant(e.of[1]) : std::pair<std::string, std::string>();
-    switch (parameter.takes) {
-      case ParamType::card_value:
+    switch (parameter.type) {
+      case ScriptType::card_value:
         if (e.of.size() < 3 || e.of[2].kind != ExpressionKind::text) return result;
-        if (e.of[2].text == script::kKindOfCard) return handle_of(script::Tag::card_kind, parameter.name);
+        if (e.of[2].text == script::kKindOfCard) return {ScriptType::card_kind, parameter.name};
         for (const CardFieldDecl& field : context_.declared().card_fields)
           if (script::in_lua(field.id) == e.of[2].text) return script::of_type(field.type, parameter.name);
         return result;
-      case ParamType::subject_of: {
+      case ScriptType::subject_of: {
         const packs::Record* const variable = context_.read().find("variable", script::as_id(name));
         if (table != "variable" || !variable) return result;
         const std::string of = variable->text("of");
         if (of == "game") return result;  // check_subject()
-        result.takes = of == "player" ? ParamType::player : of == "card" ? ParamType::card : ParamType::handle;
-        result.tag = script::Tag::record;
+        result.type = of == "player" ? ScriptType::player : of == "card" ? ScriptType::card : ScriptType::record;
         return result;
       }
-      case ParamType::owner_of: {
+      case ScriptType::owner_of: {
         const packs::Record* const die = context_.read().find("die", script::as_id(name));
-        if (table == "die" && die && die->text("of") != "game") result.takes = ParamType::player;
+        if (table == "die" && die && die->text("of") != "game") result.type = ScriptType::player;
         return result;
       }
-      case ParamType::die_of:
-      case ParamType::face_of: result.takes = ParamType::number; return result;
+      case ScriptType::die_of:
+      case ScriptType::face_of: result.type = ScriptType::number; return result;
       default: return result;
     }
   }
@@ -189,20 +187,20 @@ class CallChecks : public Inside {
   void check_argument(const Expression& argument, const Parameter& parameter, const std::string& name) {
     const InferredType inferred_type = types_.of(argument);
     if (!inferred_type.known() || depends(parameter)) {
-      if (parameter.takes < ParamType::fields || !inferred_type.known()) return;
+      if (parameter.type < ScriptType::fields || !inferred_type.known()) return;
     }
-    if (inferred_type.kind == Kind::nil && (parameter.optional || parameter.takes == ParamType::nothing)) return;
+    if (inferred_type.kind == Kind::nil && (parameter.optional || parameter.type == ScriptType::nil)) return;
     const Expression* const origin = types_.origin(argument);
-    if (parameter.takes == ParamType::number && is_fraction(origin ? *origin : argument))
+    if (parameter.type == ScriptType::number && is_fraction(origin ? *origin : argument))
       return add_error("fraction", argument,
                        "'" + std::string(parameter.name) + "' of " + name + " must be a whole number" + kWhole);
-    if (parameter.takes == ParamType::number && argument.kind == ExpressionKind::number &&
+    if (parameter.type == ScriptType::number && argument.kind == ExpressionKind::number &&
         argument.number != std::floor(argument.number))
       return add_error("fraction", argument,
                        "'" + std::string(parameter.name) + "' of " + name + " must be a whole number" +
                            (name == "ev:multiply" ? ": ev:multiply(field, 3, 2) is one and a half times as much" : ""));
-    if (fits(parameter, inferred_type)) return;
-    const std::string what = wanted(parameter);
+    if (fits(parameter.type, inferred_type)) return;
+    const std::string what = wanted(parameter.type);
     if (what.empty()) return;
     const std::string own = inferred_type.of_player
                                 ? "; it belongs to each player: say whose, as in zone." + inferred_type.of + "(player)"
@@ -271,7 +269,7 @@ class CallChecks : public Inside {
         return add_error("method-not-here", e,
                          "a value can't be stopped or replaced: it only has add, set, multiply, "
                          "at_least and at_most");
-      const bool of_number = method.taken().size() > 0 && method.taken()[0].takes == ParamType::number_of_event;
+      const bool of_number = method.taken().size() > 0 && method.taken()[0].type == ScriptType::number_of_event;
       check(e, method, of_value && of_number ? 1 : 0);
       if (of_number && !of_value) check_number(e, object);
       if (e.text == "add" || e.text == "set") check_own_number(e, of_value);
@@ -283,9 +281,8 @@ class CallChecks : public Inside {
 
   /// Returns how to write `set:has(p)` if there is a function of that name.
   static std::string as_call(const Expression& e) {
-    for (const ApiFunction* function : script::api())
-      if (e.text == function->name) return "; it is a function: " + script::signature(*function);
-    return "";
+    const ApiFunction* const function = script::function_named(e.text);
+    return function ? "; it is a function: " + script::signature(*function) : "";
   }
 
   /// ev:add("field", n)

@@ -1,12 +1,11 @@
 // Fields of events and options of questions in calls that name them: resolve("rob", {player = p}).
 #include <algorithm>
 
-#include "lint/arguments.hpp"
 #include "lint/check_scripts.hpp"
-#include "script/handle_code.hpp"
 #include "script/named.hpp"
 #include "script/question_kinds.hpp"
 #include "script/suggest.hpp"
+#include "script/value.hpp"
 
 namespace rules::lint {
 namespace {
@@ -22,9 +21,9 @@ class FieldsAndOptions : public Inside {
 
   void expression(const Expression& e) {
     if (e.kind == ExpressionKind::call) {
-      if (const script::ApiFunction* function = types_.called(e)) check(e, function->name);
-    } else if (e.kind == ExpressionKind::method && e.text == "replace" && types_.of(e.of[0]).kind == Kind::event) {
-      check(e, e.text);
+      if (const script::ApiFunction* function = types_.called(e)) check(e, *function);
+    } else if (e.kind == ExpressionKind::method && types_.of(e.of[0]).kind == Kind::event) {
+      if (const script::ApiFunction* method = script::method_named(e.text)) check(e, *method);
     }
   }
 
@@ -33,16 +32,18 @@ class FieldsAndOptions : public Inside {
     report_.add(rule, script().path, script().mark(at.place), std::move(message));
   }
 
-  void check(const Expression& e, std::string_view name) {
-    if ((name == "resolve" || name == "replace") && e.of.size() > 1) return check_fields(e, 1, true);
-    if (name == "targets" && e.of.size() > 3) return check_fields(e, 1, false);
-    if ((name == "ask" || name == "ask_all") && e.of.size() > 2) check_options(e);
-    if ((name == "ask" || name == "ask_all" || name == "keep") && e.of.size() > 3)
-      for (const Expression* options : tables(e.of[3])) {
-        check_kinds(*options, name);
-        if (e.of[2].kind == ExpressionKind::text) check_taken(*options, e.of[2].text, name == "keep");
-        if (options != &e.of[3]) check_names(*options);
-      }
+  void check(const Expression& e, const script::ApiFunction& function) {
+    const bool all_given = e.of.size() > function.taken().size();
+    if (function.last() == Kind::fields && e.of.size() > 1) return check_fields(e, 1, true);
+    if (function.last() == Kind::some_fields && all_given) return check_fields(e, 1, false);
+    if (function.last() != Kind::options || e.of.size() < 3) return;
+    if (!function.keeps) check_options(e);
+    if (!all_given) return;
+    for (const Expression* options : tables(e.of[3])) {
+      check_kinds(*options, function);
+      if (e.of[2].kind == ExpressionKind::text) check_taken(*options, e.of[2].text, function.keeps);
+      if (options != &e.of[3]) check_names(*options);
+    }
   }
 
   /// Returns the tables of options: the literal argument, or those that a function literal returns.
@@ -85,17 +86,16 @@ class FieldsAndOptions : public Inside {
   }
 
   /// Checks the types of option values, as far as they are known.
-  void check_kinds(const Expression& options, std::string_view name) {
+  void check_kinds(const Expression& options, const script::ApiFunction& function) {
     for (script::Parameter parameter : script::kAskOptions) {
       const Expression* given = item(options, parameter.name);
       const InferredType inferred_type = given ? types_.of(given->of[0]) : InferredType{};
       if (!inferred_type.known() || inferred_type.kind == Kind::nil) continue;
-      if (name == "ask_all" && parameter.takes == script::ParamType::cards)
-        parameter.takes = script::ParamType::cards_of_each;
-      if (fits(parameter, inferred_type)) continue;
+      if (function.of_several && parameter.type == Kind::cards) parameter.type = Kind::cards_of_each;
+      if (fits(parameter.type, inferred_type)) continue;
       add_error("argument-kind", *given,
-                "option '" + std::string(parameter.name) + "' of '" + std::string(name) + "' has to be " +
-                    wanted(parameter) + ", not " + describe(inferred_type));
+                "option '" + std::string(parameter.name) + "' of '" + std::string(function.name) + "' has to be " +
+                    wanted(parameter.type) + ", not " + describe(inferred_type));
     }
   }
 
@@ -120,10 +120,10 @@ class FieldsAndOptions : public Inside {
       const Expression* value = given ? item(table, script::in_lua(field.id)) : nullptr;
       const InferredType inferred_type = value ? types_.of(value->of[0]) : InferredType{};
       if (value && inferred_type.known() && inferred_type.kind != Kind::nil &&
-          !fits(script::of_type(field.type), inferred_type))
+          !fits(script::of_type(field.type).type, inferred_type))
         add_error("argument-kind", *value,
                   "field '" + field.id + "' of event '" + event->id + "' has to be " +
-                      wanted(script::of_type(field.type)) + ", not " + describe(inferred_type));
+                      wanted(script::of_type(field.type).type) + ", not " + describe(inferred_type));
       if (!all || field.ask || field.value || field.undecided || field.starts) continue;
       if (value && inferred_type.kind != Kind::nil) continue;
       add_error("resolve-missing-field", value ? *value : e,

@@ -5,8 +5,8 @@
 
 #include "lint/check_scripts.hpp"
 #include "lint/usage.hpp"
-#include "script/handle_code.hpp"
 #include "script/suggest.hpp"
+#include "script/value.hpp"
 
 namespace rules::lint {
 namespace {
@@ -82,13 +82,14 @@ class Handlers {
   /// Reports a function that must return something but never does.
   void check_result(const ScriptText& script, const HookText& hook) {
     const script::HookTable* table = table_of(hook);
-    if (!table || (table->gives != script::Gives::flag && table->gives != script::Gives::number)) return;
+    const script::ScriptType gives = table ? table->gives.type : script::ScriptType::nothing;
+    if (gives != script::ScriptType::flag && gives != script::ScriptType::number) return;
     Returns returns(hook.statement->values[0].function);
     lua::walk(script.tree, hook.statement->values[0], returns);
     if (returns.found) return;
     add_error("gives-nothing", script, hook,
               hook.path + " never gives anything back: " +
-                  (table->gives == script::Gives::number ? "return a number" : "return true or false"));
+                  (gives == script::ScriptType::number ? "return a number" : "return true or false"));
   }
 
   /// Reports a card that is played from a hand although its deck has no discard and its function doesn't move it.

@@ -5,7 +5,7 @@
 #include <set>
 
 #include "lint/check_scripts.hpp"
-#include "script/handle_code.hpp"
+#include "script/value.hpp"
 
 namespace rules::lint {
 namespace {
@@ -13,7 +13,7 @@ namespace {
 using lua::Expression;
 using lua::Operator;
 using lua::Statement;
-using script::ParamType;
+using script::ScriptType;
 using ExpressionKind = Expression::Kind;
 
 const Expression& inside_parentheses(const Expression& e) {
@@ -56,7 +56,7 @@ class Tested : public lua::Visitor {
   /// Returns the variable that this is a `get` of, or "".
   static std::string variable_read(const TypeInference& types, const Expression& e) {
     const script::ApiFunction* const function = types.called(e);
-    if (!function || std::string_view(function->name) != "get" || e.of.size() < 2) return "";
+    if (!function || function->result.type != ScriptType::value_of || e.of.size() < 2) return "";
     const auto [table, name] = types.constant(e.of[1]);
     return table == "variable" ? name : "";
   }
@@ -109,7 +109,7 @@ class Needed : public lua::Visitor {
     if (!function) return;
     const auto taken = function->taken();
     for (std::size_t i = 0; i + 1 < call.of.size() && i < taken.size(); ++i)
-      if (!script::may_be_left_out(taken[i]) && !depends(taken[i]) && taken[i].takes < ParamType::fields)
+      if (!script::may_be_left_out(taken[i]) && !depends(taken[i]) && taken[i].type < ScriptType::fields)
         add(call.of[i + 1]);
   }
 
@@ -124,7 +124,7 @@ std::set<std::string> maybe_nobody(const LintContext& context) {
     Writes(const LintContext& of, const ScriptText& text) : Inside(text), types(of, text) {}
     void expression(const Expression& e) {
       const script::ApiFunction* const function = types.called(e);
-      if (!function || std::string_view(function->name) != "set" || e.of.size() < 3) return;
+      if (!function || !function->takes(ScriptType::value_of) || e.of.size() < 3) return;
       const auto [table, name] = types.constant(e.of[1]);
       if (table != "variable") return;
       if (e.of[2].kind == ExpressionKind::nil) cleared.insert(name);
@@ -196,13 +196,13 @@ class Nil : public Inside {
   void check_players(const Expression& e, const script::ApiFunction& function) {
     const auto taken = function.taken();
     for (std::size_t i = 0; i + 1 < e.of.size() && i < taken.size(); ++i) {
-      const ParamType takes = taken[i].takes;
-      const bool player = takes == ParamType::player || takes == ParamType::holder || takes == ParamType::subject ||
-                          takes == ParamType::owner_of ||
-                          (takes == ParamType::subject_of && !script::may_be_left_out(taken[i]));
+      const ScriptType takes = taken[i].type;
+      const bool player = takes == ScriptType::player || takes == ScriptType::holder || takes == ScriptType::subject ||
+                          takes == ScriptType::owner_of ||
+                          (takes == ScriptType::subject_of && !script::may_be_left_out(taken[i]));
       if (player && !taken[i].optional) check_player(e.of[i + 1], function.name);
     }
-    if (std::string_view(function.name) != "resolve" || e.of.size() < 3 || e.of[1].kind != ExpressionKind::text) return;
+    if (function.last() != ScriptType::fields || e.of.size() < 3 || e.of[1].kind != ExpressionKind::text) return;
     const EventDecl* const event = context_.event(e.of[1].text);
     for (const Expression& item : e.of[2].of)
       for (const FieldDecl& field : event ? event->fields : std::vector<FieldDecl>())

@@ -4,10 +4,10 @@
 #include "lint/check_scripts.hpp"
 #include "lint/meant.hpp"
 #include "packs/schema/names.hpp"
-#include "script/handle_code.hpp"
 #include "script/question_kinds.hpp"
 #include "script/suggest.hpp"
 #include "script/told_question.hpp"
+#include "script/value.hpp"
 
 namespace rules::lint {
 namespace {
@@ -167,11 +167,12 @@ class StateReads : public Inside {
     compare_texts(e, e.of[1], a);
     for (const auto& [call, text] : {std::pair(&e.of[0], &b), {&e.of[1], &a}})
       if (const script::ApiFunction* function = types_.called(*call);
-          function && std::string_view(function->name) == "resolve" && text->kind == Kind::text && !text->of.empty() &&
+          function && function->result.type == Kind::outcome && text->kind == Kind::text && !text->of.empty() &&
           !contains(kOutcomes, text->of))
         add_error("compares-never-equal", e,
-                  "resolve gives \"done\", \"cancelled\", \"replaced\", \"forbidden\" or \"void\", "
-                  "never \"" +
+                  function->name +
+                      std::string(" gives \"done\", \"cancelled\", \"replaced\", \"forbidden\" or \"void\", "
+                                  "never \"") +
                       text->of + "\"" + did_you_mean(text->of, kOutcomes));
   }
 
@@ -230,27 +231,28 @@ class StateReads : public Inside {
   void check_return(const Statement& s) {
     const script::HookTable* table = table_of(*hook());
     if (!table || s.values.empty()) return;
-    const bool whole = table->gives == script::Gives::number || table->gives == script::Gives::advice;
+    const script::ScriptType gives = table->gives.type;
+    const bool whole = gives == Kind::number || gives == Kind::answer;
     if (whole && is_fraction(s.values[0]))
       return add_error("fraction", s.values[0], "what " + hook()->path + " gives back must be a whole number" + kWhole);
     const InferredType inferred_type = types_.of(s.values[0]);
     if (!inferred_type.known()) return;
     std::string expected;
-    switch (table->gives) {
-      case script::Gives::nothing:
+    switch (gives) {
+      case Kind::nothing:
         if (inferred_type.kind != Kind::nothing && inferred_type.kind != Kind::nil) expected = "nothing";
         break;
-      case script::Gives::flag:
+      case Kind::flag:
         if (inferred_type.kind != Kind::flag && inferred_type.kind != Kind::nil) expected = "true, false or nil";
         break;
-      case script::Gives::number:
+      case Kind::number:
         if (!inferred_type.whole()) expected = "a whole number";
         break;
-      case script::Gives::text:
+      case Kind::message:
         if (inferred_type.kind != Kind::message && inferred_type.kind != Kind::nil)
           expected = "nil, or the reason as a text of the game: text.KEY";
         break;
-      case script::Gives::advice: expected = wrong_advice(inferred_type); break;
+      default: expected = wrong_advice(inferred_type); break;
     }
     if (!expected.empty())
       add_error("wrong-return", s.values[0],

@@ -1,4 +1,4 @@
-// InferredType: the type of a value in a script: a card, a zone, a player, a number.
+// InferredType: what is known of a value in a script: its kind (a card, a zone, a number), and more of some kinds.
 #pragma once
 
 #include <memory>
@@ -7,37 +7,13 @@
 
 #include "kernel/ruleset/ruleset.hpp"
 #include "packs/schema/schema.hpp"
+#include "script/script_type.hpp"
 
 namespace rules::lint {
 
 struct InferredType {
-  enum class Kind : std::int8_t {
-    unknown,
-    nil,
-    number,
-    flag,
-    text,
-    player,
-    set,
-    face,
-    card,
-    zone,
-    place,
-    resource,
-    die,
-    card_kind,
-    variable,
-    record,
-    message,
-    event,     ///< the object passed to handlers
-    value,     ///< the object passed for a value being modified
-    question,  ///< the object passed to advice
-    list,
-    table,
-    function,
-    nothing  ///< no result
-  };
-  Kind kind = Kind::unknown;
+  using Kind = script::ScriptType;
+  Kind kind = Kind::any;  ///< any: unknown
   /// For a record, or a value of records: their kind. For a string literal: the string.
   std::string of = {};
   std::vector<const EventDecl*> events = {};              ///< for an event: the possible ones; empty: any
@@ -45,7 +21,7 @@ struct InferredType {
   bool of_player = false;                                 ///< a per-player zone, without a player
   bool of_one = false;                                    ///< one player's zone: zone.hand(p)
 
-  bool known() const { return kind != Kind::unknown; }
+  bool known() const { return kind != Kind::any; }
   /// Returns true for integers in scripts, which can be compared and calculated with.
   bool whole() const { return kind == Kind::number || kind == Kind::player || kind == Kind::face; }
   /// Returns true for values without contents: no fields, no elements.
@@ -56,8 +32,14 @@ struct InferredType {
 InferredType list_of(InferredType element);
 /// Returns the type's name for people: "a card", "a record of kind berth".
 std::string describe(const InferredType& inferred_type);
-/// Returns the type of a field or variable; of a record's field.
-InferredType sort_of(Type type);
-InferredType sort_of(const packs::FieldSchema& field);
+/// Returns what is known of the values of a type, apart from nil.
+InferredType values_of(script::ScriptType type);
+/// Returns the type of a record's field.
+InferredType values_of(const packs::FieldSchema& field);
+
+/// Returns the expected type for messages; "" if anything is accepted or the type is unknown.
+std::string wanted(script::ScriptType type);
+/// Returns true if a value of this inferred type may be passed where that type is expected.
+bool fits(script::ScriptType type, const InferredType& inferred_type);
 
 }  // namespace rules::lint

@@ -1,6 +1,6 @@
 #include "lint/meant.hpp"
 
-#include "script/handle_code.hpp"
+#include "script/value.hpp"
 
 namespace rules::lint {
 

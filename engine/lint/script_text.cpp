@@ -7,7 +7,7 @@
 #include "packs/yaml/text_faults.hpp"
 #include "sandbox/refused.hpp"
 #include "sandbox/sandbox.hpp"
-#include "script/handle_code.hpp"
+#include "script/value.hpp"
 
 namespace rules::lint {
 namespace {

@@ -3,7 +3,8 @@
 #include <algorithm>
 
 #include "lua/walk.hpp"
-#include "script/handle_code.hpp"
+#include "script/event_objects.hpp"
+#include "script/question_kinds.hpp"
 
 namespace rules::lint {
 namespace {
@@ -100,10 +101,7 @@ std::pair<std::string, std::string> TypeInference::constant(const Expression& e)
 }
 
 const script::ApiFunction* TypeInference::function(const Expression& e) const {
-  if (!plain_global(e)) return nullptr;
-  for (const script::ApiFunction* function : script::api())
-    if (e.text == function->name) return function;
-  return nullptr;
+  return plain_global(e) ? script::function_named(e.text) : nullptr;
 }
 
 const script::ApiFunction* TypeInference::called(const Expression& call) const {
@@ -187,7 +185,8 @@ InferredType TypeInference::of_local(std::int32_t variable) const {
     if (nth == 0) inferred_type = of(*from);
   } else if (from->kind == ExpressionKind::call && plain_global(from->of[0])) {
     const std::string& loop = from->of[0].text;
-    if (loop == "seats" || loop == "each") inferred_type = {Kind::player};
+    const script::ApiFunction* const function = script::function_named(loop);
+    if (function && function->result.type == Kind::player_loop) inferred_type = {Kind::player};
     if (loop == "ipairs" && nth == 0) inferred_type = {Kind::number};
     if (loop == "ipairs" && nth == 1 && from->of.size() > 1)
       if (const InferredType list = of(from->of[1]); list.element) inferred_type = *list.element;
@@ -196,13 +195,12 @@ InferredType TypeInference::of_local(std::int32_t variable) const {
 }
 
 InferredType TypeInference::of_constant(const std::string& table, const std::string& name) const {
-  static const std::map<std::string, Kind> kinds = {
-      {"resource", Kind::resource}, {"place", Kind::place},  {"card", Kind::card_kind},   {"die", Kind::die},
-      {"face", Kind::face},         {"text", Kind::message}, {"variable", Kind::variable}};
-  if (const auto found = kinds.find(table); found != kinds.end()) return {.kind = found->second, .of = name};
   const script::Dictionary::Constant& constant = names_.constants.at(table).at(name);
-  if (table == "zone") return {.kind = Kind::zone, .of = name, .of_player = constant.of_player};
-  if (table != "option") return {.kind = Kind::record, .of = table};
+  if (table == "face") return {.kind = Kind::face, .of = name};
+  if (table != "option") {
+    const Kind kind = script::script_type(script::tag_of(constant.code));
+    return {.kind = kind, .of = kind == Kind::record ? table : name, .of_player = constant.of_player};
+  }
   if (constant.text.empty()) return {Kind::number};
   return {constant.text == "true" || constant.text == "false" ? Kind::flag : Kind::text};
 }
@@ -221,13 +219,16 @@ InferredType TypeInference::of_field(const Expression& e) const {
         if (type && *type != field.type) return {};
         type = field.type;
       }
-    return type ? sort_of(*type) : InferredType{};
+    return type ? values_of(script::script_type(*type)) : InferredType{};
   }
   if (from.kind == Kind::value) {
-    if (e.text == "amount" || e.text == "die") return {Kind::number};
-    if (e.text == "player") return {Kind::player};
-    if (e.text == "record") return {.kind = Kind::record, .of = from.of};
-    return e.text == "face" ? InferredType{Kind::face} : InferredType{};
+    for (std::size_t i = 0; i < std::size(script::kValueFields); ++i) {
+      if (e.text != script::kValueFieldNames[i]) continue;
+      InferredType field = values_of(script::script_type(script::kValueFields[i]));
+      if (field.kind == Kind::record) field.of = from.of;
+      return field;
+    }
+    return {};
   }
   if (from.kind == Kind::card) {
     if (e.text == "owner") return {Kind::player};
@@ -235,14 +236,58 @@ InferredType TypeInference::of_field(const Expression& e) const {
     if (e.text == "kind") return {Kind::card_kind};
     const packs::KindSchema* card = context_.read().schema().find("card");
     const packs::FieldSchema* field = card ? card->find(script::as_id(e.text)) : nullptr;
-    return field ? sort_of(*field) : InferredType{};
+    return field ? values_of(*field) : InferredType{};
   }
   if (from.kind == Kind::record && !from.of.empty()) {
     const packs::KindSchema* kind = context_.read().schema().find(from.of);
     const packs::FieldSchema* field = kind ? kind->find(script::as_id(e.text)) : nullptr;
-    return field ? sort_of(*field) : InferredType{};
+    return field ? values_of(*field) : InferredType{};
   }
   return {};
+}
+
+/// Returns the type of the answer to a question, by its kind and type.
+InferredType TypeInference::asked(const Expression& call) const {
+  const bool literal = call.of.size() > 2 && call.of[2].kind == ExpressionKind::text;
+  const QuestionDecl* const question = literal ? context_.question(call.of[2].text) : nullptr;
+  if (!question) return {};
+  const script::KindSignature& answer = script::signature_of(question->kind);
+  const InferredType each = values_of(script::script_type(answer.each.value_or(question->type)));
+  switch (answer.answer) {
+    case script::ScriptAnswer::Form::value: return each;
+    case script::ScriptAnswer::Form::list: return list_of(each);
+    default: return {};
+  }
+}
+
+InferredType TypeInference::of_call(const Expression& call) const {
+  if (const auto [table, name] = constant(call.of[0]); table == "zone")
+    return {.kind = Kind::zone, .of = name, .of_one = true};
+  const script::ApiFunction* function = called(call);
+  if (!function) {
+    const bool math = call.of[0].kind == ExpressionKind::field && call.of[0].of[0].kind == ExpressionKind::global &&
+                      call.of[0].of[0].text == "math";
+    return math ? InferredType{Kind::number} : InferredType{};
+  }
+  const Expression* const first = call.of.size() > 1 ? &call.of[1] : nullptr;
+  const bool literal = first && first->kind == ExpressionKind::text;
+  switch (function->result.type) {
+    case Kind::answer: return asked(call);
+    case Kind::answers: return list_of(asked(call));
+    case Kind::records: return list_of({.kind = Kind::record, .of = literal ? first->text : ""});
+    case Kind::value_of: {
+      const auto [table, variable] = first ? constant(*first) : std::pair<std::string, std::string>();
+      for (const VariableDecl& decl : context_.declared().variables)
+        if (table == "variable" && decl.id == script::as_id(variable)) return values_of(script::script_type(decl.type));
+      return {};
+    }
+    case Kind::event: {
+      InferredType event{.kind = Kind::event};
+      if (const EventDecl* const named = literal ? context_.event(first->text) : nullptr) event.events.push_back(named);
+      return event;
+    }
+    default: return values_of(function->result.type);
+  }
 }
 
 }  // namespace rules::lint

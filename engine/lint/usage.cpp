@@ -1,12 +1,15 @@
 #include "lint/usage.hpp"
 
+#include <algorithm>
+
 #include "lua/walk.hpp"
 #include "packs/pack/read_file.hpp"
-#include "script/handle_code.hpp"
+#include "script/value.hpp"
 
 namespace rules::lint {
 
 using lua::Expression;
+using script::ScriptType;
 
 struct UsageOfScript : lua::Visitor {
   UsageOfScript(Usage& into, const LintContext& context, const ScriptText& script)
@@ -20,26 +23,35 @@ struct UsageOfScript : lua::Visitor {
     } else if (e.kind == Form::index && types.plain_global(e.of[0]) && names.constants.contains(e.of[0].text)) {
       usage.all_.insert(e.of[0].text);
     }
-    if (e.kind == Form::method && e.text == "replace") name(e, 1, "event", true);
-    const script::ApiFunction* function = types.called(e);
+    const script::ApiFunction* const function = e.kind == Form::method ? script::method_named(e.text) : types.called(e);
     if (!function) return;
-    const std::string_view api = function->name;
-    if (api == "resolve") name(e, 1, "event", true);
-    if (api == "ask" || api == "ask_all" || api == "keep") name(e, 2, "question", false);
-    if (api == "compute") name(e, 1, "value", false);
-    if (api == "records") name(e, 1, "", false);
-    if (api == "keep" && e.of.size() > 3)
-      for (const Expression& item : e.of[3].of)
-        if (item.kind == Form::named_item && item.text == "taken") raise(item.of[0]);
+    const auto taken = function->taken();
+    for (std::size_t i = 0; i < std::min(taken.size(), e.of.size() - 1); ++i)
+      read(e.of[i + 1], taken[i].type, *function);
   }
 
-  /// Records that the nth argument names something of that kind; if it isn't a literal, anything of that kind.
-  void name(const Expression& call, std::size_t nth, const std::string& kind, bool raises) {
-    if (call.of.size() <= nth) return;
-    if (raises) return raise(call.of[nth]);
-    if (call.of[nth].kind != Expression::Kind::text) usage.all_.insert(kind);
-    else if (kind.empty()) usage.all_.insert(call.of[nth].text);
-    else usage.named_[kind].insert(call.of[nth].text);
+  /// Records what an argument names.
+  void read(const Expression& argument, ScriptType type, const script::ApiFunction& function) {
+    switch (type) {
+      case ScriptType::event_name:
+        if (function.last() == ScriptType::fields) raise(argument);
+        return;
+      case ScriptType::question_name: return name(argument, "question");
+      case ScriptType::value_name: return name(argument, "value");
+      case ScriptType::kind_name: return name(argument, "");
+      case ScriptType::options:
+        for (const Expression& item : argument.of)
+          if (function.keeps && item.kind == Expression::Kind::named_item && item.text == "taken") raise(item.of[0]);
+        return;
+      default: return;
+    }
+  }
+
+  /// Records that an argument names something of that kind; if it isn't a literal, anything of that kind.
+  void name(const Expression& argument, const std::string& kind) {
+    if (argument.kind != Expression::Kind::text) usage.all_.insert(kind);
+    else if (kind.empty()) usage.all_.insert(argument.text);
+    else usage.named_[kind].insert(argument.text);
   }
   void raise(const Expression& event) {
     if (event.kind == Expression::Kind::text) usage.raised_.insert(event.text);

@@ -1,11 +1,12 @@
 #include "lint/zone_flow.hpp"
 
 #include "lua/walk.hpp"
-#include "script/handle_code.hpp"
+#include "script/value.hpp"
 
 namespace rules::lint {
 
 using lua::Expression;
+using Kind = InferredType::Kind;
 
 /// Collects the moves that a script makes.
 struct MovesOfScript : Inside {
@@ -15,22 +16,27 @@ struct MovesOfScript : Inside {
   void expression(const Expression& e) {
     const script::ApiFunction* function = types.called(e);
     if (!function) return;
-    const std::string_view api = function->name;
-    const auto argument = [&](std::size_t nth) { return e.of.size() > nth ? &e.of[nth] : nullptr; };
-    if (api == "draw") move(zone(argument(1)), zone(argument(3)));
-    if (api == "refill") move(zone(argument(2)), zone(argument(1)));
-    if (api == "put_all") move(zone(argument(1)), zone(argument(2)));
-    if (api == "pick") move(zone(argument(1)), zone(argument(3)));
-    if (api == "put") put(argument(1), zone(argument(2)));
-    if (api == "keep" && e.of.size() > 3) {
-      const std::string from = zone(option(e.of[3], "cards")), to = zone(option(e.of[3], "to"));
-      move(from, to);
-      if (const Expression* rest = option(e.of[3], "rest")) move(from, zone(rest));
-      if (const Expression* top = option(e.of[3], "or_top")) move(zone(top), to);
-    }
+    if (function->keeps) return keep(argument(e, function->from));
+    if (function->to == 0) return;
+    const Expression *from = argument(e, function->from), *to = argument(e, function->to);
+    if (function->parameters[at(function->from - 1)].type == Kind::card) put(from, zone(to));
+    else move(zone(from), zone(to));
   }
 
-  static const Expression* option(const Expression& table, std::string_view name) {
+  /// Returns an argument, counted from 1, or nullptr.
+  static const Expression* argument(const Expression& call, int nth) {
+    return at(nth) < call.of.size() ? &call.of[at(nth)] : nullptr;
+  }
+
+  void keep(const Expression* options) {
+    if (!options) return;
+    if (options->kind != Expression::Kind::table) return move("", "");
+    for (const auto& [from, to] : script::kKeepMoves)
+      if (const Expression* const into = option(*options, to)) move(zone(option(*options, from)), zone(into));
+  }
+
+  static const Expression* option(const Expression& table, script::AskOption wanted) {
+    const std::string_view name = script::kAskOptions[static_cast<int>(wanted)].name;
     for (const Expression& item : table.of)
       if (item.kind == Expression::Kind::named_item && item.text == name) return &item.of[0];
     return nullptr;
@@ -55,14 +61,9 @@ struct MovesOfScript : Inside {
         e = &e->of[0];
       } else if (e->kind == Expression::Kind::call) {
         const script::ApiFunction* function = types.called(*e);
-        if (!function) return "";
-        const std::string_view api = function->name;
-        if (api == "ask" && e->of.size() > 3) e = option(e->of[3], "cards");
-        else if ((api == "cards" || api == "first_card" || api == "where" || api == "except" || api == "highest" ||
-                  api == "lowest") &&
-                 e->of.size() > 1)
-          e = &e->of[1];
-        else return "";
+        if (!function || function->from == 0 || function->to > 0) return "";
+        e = argument(*e, function->from);
+        if (e && function->last() == Kind::options) e = option(*e, script::AskOption::cards);
         if (const std::string named = zone(e); !named.empty()) return named;
       } else {
         return zone(e);

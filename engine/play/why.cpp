@@ -5,7 +5,7 @@
 #include "base/one_text.hpp"
 #include "kernel/state/knowledge.hpp"
 #include "play/log.hpp"
-#include "script/handle_code.hpp"
+#include "script/value.hpp"
 
 namespace rules::play {
 namespace {

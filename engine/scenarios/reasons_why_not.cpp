@@ -5,7 +5,7 @@
 #include "kernel/state/knowledge.hpp"
 #include "play/why.hpp"
 #include "scenarios/reasons.hpp"
-#include "script/handle_code.hpp"
+#include "script/value.hpp"
 
 namespace rules::scenarios {
 

@@ -5,7 +5,7 @@
 #include "base/rule_error.hpp"
 #include "kernel/state/knowledge.hpp"
 #include "play/debug_lines.hpp"
-#include "script/handle_code.hpp"
+#include "script/value.hpp"
 
 namespace rules::scenarios {
 namespace {
@@ -49,9 +49,9 @@ class Trace::Function {
   std::int64_t gave(std::int64_t result) {
     if (nth_ < 0) return result;
     std::string& text = trace_.nodes_[at(nth_)].text;
-    if (gives_ == script::Gives::flag) text = result != 0 ? "true" : "false";
-    else if (gives_ == script::Gives::number) text = std::to_string(result);
-    else if (gives_ == script::Gives::text)
+    if (gives_ == script::ScriptType::flag) text = result != 0 ? "true" : "false";
+    else if (gives_ == script::ScriptType::number) text = std::to_string(result);
+    else if (gives_ == script::ScriptType::message)
       text = result == 0 ? "nothing against it"
                          : trace_.words_.message(static_cast<std::int32_t>(script::index_of(result)));
     return result;
@@ -60,7 +60,7 @@ class Trace::Function {
  private:
   Trace& trace_;
   std::int32_t nth_ = -1;
-  script::Gives gives_ = script::Gives::nothing;
+  script::ScriptType gives_ = script::ScriptType::nothing;
 };
 
 Status Trace::advance(Engine& engine, bool one_step) {

@@ -79,7 +79,7 @@ class Returned {
   }
   std::int32_t number(std::int64_t code, const char* wanted) const {
     std::int32_t converted = 0;
-    if (!accepts(host_, {ParamType::number}, code, converted))
+    if (!accepts(host_, {ScriptType::number}, code, converted))
       refuse("must return " + std::string(wanted) + ", but returns " + described(Value::listed(code)));
     return converted;
   }

@@ -40,7 +40,7 @@ struct ApiFunction {
   const char* name = "";
   std::array<Parameter, kMaxParameters> parameters{};
   std::int8_t count = 0;
-  const char* gives = "";  ///< for people: "number", "card or nil"
+  ResultType result = {};
   const char* doc = "";
   Where where = Where::reading;
   Result (*run)(const Call&) = nullptr;  ///< the implementation; its arguments are already checked
@@ -50,21 +50,30 @@ struct ApiFunction {
   bool only_lua = false;                 ///< takes or returns values that only Lua has
   bool of_several = false;               ///< asks several players: a function may compute the options of each
   bool settled = false;                  ///< the same arguments give the same result in all games of a ruleset
+  // For readers of scripts. Parameters count from 1.
+  std::int8_t from = 0;    ///< parameter whose cards the call returns or moves: a zone, cards or options; 0: none
+  std::int8_t to = 0;      ///< parameter to which it moves them; 0: it moves none
+  std::int8_t reads = -1;  ///< parameter that names all that the call reads; 0: its arguments do; -1: unknown
 
   std::span<const Parameter> taken() const { return {parameters.data(), static_cast<std::size_t>(count)}; }
   /// Returns true if the last parameter is a table of fields or options; namer() is the parameter that names their
   /// event or question.
-  bool has_named() const { return count > 0 && parameters[at(count - 1)].takes >= ParamType::fields; }
+  bool has_named() const { return last() >= ScriptType::fields; }
+  /// Returns the type of the last parameter; nil if there is none.
+  ScriptType last() const { return count > 0 ? parameters[at(count - 1)].type : ScriptType::nil; }
+  /// Returns true if a parameter has this type.
+  bool takes(ScriptType type) const;
   int namer() const;
-  constexpr ApiFunction in(Where place) const {
-    ApiFunction other = *this;
-    other.where = place;
-    return other;
-  }
+  constexpr ApiFunction in(Where place) const { return with(&ApiFunction::where, place); }
   constexpr ApiFunction method() const { return with(&ApiFunction::of_event); }
   constexpr ApiFunction for_lua() const { return with(&ApiFunction::only_lua); }
   constexpr ApiFunction asking_several() const { return with(&ApiFunction::of_several); }
   constexpr ApiFunction settled_by_ruleset() const { return with(&ApiFunction::settled); }
+  constexpr ApiFunction reading(std::int8_t parameter) const { return with(&ApiFunction::reads, parameter); }
+  constexpr ApiFunction returning(std::int8_t from_parameter) const { return with(&ApiFunction::from, from_parameter); }
+  constexpr ApiFunction moving(std::int8_t from_parameter, std::int8_t to_parameter) const {
+    return returning(from_parameter).with(&ApiFunction::to, to_parameter);
+  }
   constexpr ApiFunction taking_all() const { return with(&ApiFunction::whole); }
   constexpr ApiFunction keeping() const {
     ApiFunction other = with(&ApiFunction::keeps);
@@ -73,9 +82,10 @@ struct ApiFunction {
   }
 
  private:
-  constexpr ApiFunction with(bool ApiFunction::*flag) const {
+  template <class Member>
+  constexpr ApiFunction with(Member ApiFunction::*member, Member value = true) const {
     ApiFunction other = *this;
-    other.*flag = true;
+    other.*member = value;
     return other;
   }
 };
@@ -94,6 +104,8 @@ const ApiFunction& loop_of_players(bool of_set);
 /// Returns zone.hand(player): one player's zone, for a per-player zone; arguments and result are tagged values. Throws
 /// RuleError if there is none.
 std::int64_t zone_of(Host& host, std::int64_t zone, std::int64_t player);
+/// Returns the function of that name, or nullptr; not a method.
+const ApiFunction* function_named(std::string_view name);
 /// Returns the method of that name, or nullptr.
 const ApiFunction* method_named(std::string_view name);
 /// Returns true if a call may omit the parameter; for some types this depends on earlier arguments.

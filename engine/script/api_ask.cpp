@@ -13,7 +13,7 @@
 namespace rules::script {
 namespace {
 
-using TakesOptions = Converted<ParamType::options>;
+using TakesOptions = Converted<ScriptType::options>;
 
 /// Converted options of a question: those of the call, or others.
 class ConvertedOptions {
@@ -123,7 +123,6 @@ Result answer_of(const Call& call, const Question& ask, const Answer& answer) {
   switch (told.form) {
     case ScriptAnswer::Form::nothing: return Result(Value::kNil);
     case ScriptAnswer::Form::value: return Result(value_of(told.type, told.values[0]));
-    case ScriptAnswer::Form::flag: return Result(Value::flag(told.values[0] != 0));
     case ScriptAnswer::Form::pair: return {Result::Kind::two, std::int64_t{told.values[0]}, told.values[1]};
     case ScriptAnswer::Form::list: break;
   }
@@ -208,18 +207,19 @@ Result keep(const Call& call, Seat seat, QuestionId question, TakesOptions) {
 
 std::span<const ApiFunction> ask_api() {
   static constexpr ApiFunction functions[] = {
-      entry<ask>("ask", {"player", "question", "{option = value, ...}"}, "answer",
+      entry<ask>("ask", {"player", "question", "{option = value, ...}"}, {ScriptType::answer},
                  "asks one player. Returns a player, card, record, number, flag, list, or a die and a face, by the "
                  "kind of the question; nil if the player chose nothing")
-          .in(Where::changing),
+          .in(Where::changing)
+          .returning(3),
       entry<keep>("keep",
                   {"player", "question",
                    "{cards = zone, to = zone [, rest = zone, or_top = zone, taken = event, count = n], ...}"},
-                  "card or nil, or number",
-                  "lets a player choose a card of a zone, and moves it and the others; see below")
+                  {ScriptType::kept}, "lets a player choose a card of a zone, and moves it and the others; see below")
           .in(Where::changing)
+          .moving(3, 3)
           .keeping(),
-      entry<ask_all>("ask_all", {"set", "question", "options or function(player) -> options"}, "list by player",
+      entry<ask_all>("ask_all", {"set", "question", "options or function(player) -> options"}, {ScriptType::answers},
                      "asks several players simultaneously; `answers[p]` is the answer of p. With `cards = zone.hand`, "
                      "each chooses among the cards of their own zone")
           .in(Where::changing)

@@ -30,8 +30,8 @@ void supply(GameParts& game, Within<0, kMaxSupplied> n, ResourceId resource, Hol
   game.mutator().supply(n.n, resource, to);
 }
 
-void set(GameParts& game, VariableId variable, Converted<ParamType::value_of> value,
-         Converted<ParamType::subject_of> of) {
+void set(GameParts& game, VariableId variable, Converted<ScriptType::value_of> value,
+         Converted<ScriptType::subject_of> of) {
   game.mutator().set(variable, of.given() ? of.converted : 0, value.given() ? value.converted : -1);
 }
 
@@ -52,13 +52,13 @@ int pick(GameParts& game, Pile from, HowMany wanted, Pile to, std::optional<Zone
 
 void shuffle(GameParts& game, Pile pile) { game.mutator().shuffle(pile); }
 
-void look(GameParts& game, Seat seat, Converted<ParamType::shown> what) {
+void look(GameParts& game, Seat seat, Converted<ScriptType::shown> what) {
   if (!is_other(what.converted)) return game.mutator().look(seat, Card(what.converted));
   game.mutator().look(seat, Pile(other_of(what.converted)));
 }
 
-Face roll(GameParts& game, DieId die, Converted<ParamType::owner_of> of,
-          std::optional<Converted<ParamType::die_of>> nth) {
+Face roll(GameParts& game, DieId die, Converted<ScriptType::owner_of> of,
+          std::optional<Converted<ScriptType::die_of>> nth) {
   const Seat seat = owner_of(of);
   const int n = nth ? nth->converted : 0;
   Dice(game).roll_one(die, seat, n);
@@ -66,12 +66,13 @@ Face roll(GameParts& game, DieId die, Converted<ParamType::owner_of> of,
   return {game.read().face(die, seat, n)};
 }
 
-void turn(GameParts& game, DieId die, Converted<ParamType::owner_of> of, Converted<ParamType::die_of> nth,
-          Converted<ParamType::face_of> face) {
+void turn(GameParts& game, DieId die, Converted<ScriptType::owner_of> of, Converted<ScriptType::die_of> nth,
+          Converted<ScriptType::face_of> face) {
   Dice(game).turn(die, owner_of(of), nth.converted, face.converted);
 }
 
-int lay(GameParts& game, DieId die, Converted<ParamType::owner_of> of, HowMany n, Converted<ParamType::face_of> face) {
+int lay(GameParts& game, DieId die, Converted<ScriptType::owner_of> of, HowMany n,
+        Converted<ScriptType::face_of> face) {
   const Seat seat = owner_of(of);
   if (game.read().dice_with(die, seat, DieStatus::rolled))
     throw RuleError("no dice can be laid while others of them are rolled in secret");
@@ -81,13 +82,13 @@ int lay(GameParts& game, DieId die, Converted<ParamType::owner_of> of, HowMany n
   return laid;
 }
 
-void gather(GameParts& game, DieId die, Converted<ParamType::owner_of> of) {
+void gather(GameParts& game, DieId die, Converted<ScriptType::owner_of> of) {
   Dice(game).set_status(die, owner_of(of), game.rules().dice()[die].all, DieStatus::cup);
 }
 
 int chance(GameParts& game, Within<1, kMaxApiNumber> n) { return game.mutator().number_below(n.n) + 1; }
 
-using MaybeTold = std::optional<Converted<ParamType::told>>;
+using MaybeTold = std::optional<Converted<ScriptType::told>>;
 
 /// Arguments keep their type in the log: a card is named to seats that may know it, a player is shown as one.
 void tell(const Call& call, TextKey text, MaybeTold, MaybeTold, MaybeTold, MaybeTold, MaybeTold, MaybeTold, MaybeTold,
@@ -119,18 +120,22 @@ std::span<const ApiFunction> change_api() {
                      "moves n from each player of a set, or as many as the player has; returns the sum"),
       entry<supply>("supply", {"n", "resource", "where"}, "creates n new ones; meant for the setup"),
       entry<set>("set", {"variable", "value", "subject"}, "changes a variable; nil means no player or no card"),
-      entry<put>("put", {"card", "zone", "on_top"},
-                 "moves a card to the end of a zone; with `on_top` true, to its top"),
+      entry<put>("put", {"card", "zone", "on_top"}, "moves a card to the end of a zone; with `on_top` true, to its top")
+          .moving(1, 2),
       entry<put_all>("put_all", {"from", "to", "except"},
-                     "moves all cards of a zone, except one that stays; returns how many moved"),
+                     "moves all cards of a zone, except one that stays; returns how many moved")
+          .moving(1, 2),
       entry<draw>("draw", {"deck", "n", "to"},
                   "moves n cards from the top of a deck, or as many as there are; reshuffles when the deck runs out; "
-                  "returns how many moved"),
+                  "returns how many moved")
+          .moving(1, 3),
       entry<refill>("refill", {"row", "deck", "size"},
-                    "moves cards from a deck to a row until the row has `size` cards"),
+                    "moves cards from a deck to a row until the row has `size` cards")
+          .moving(2, 1),
       entry<pick>("pick", {"from", "n", "to", "deck"},
                   "moves n cards chosen at random, or as many as there are; with `deck`, only cards from that deck; "
-                  "returns how many moved"),
+                  "returns how many moved")
+          .moving(1, 3),
       entry<shuffle>("shuffle", {"zone"}, "shuffles a zone"),
       entry<look>("look", {"player", "card or zone"},
                   "shows one player a card, or all cards of a zone together. Equal copies shown by two calls could be "

@@ -11,7 +11,8 @@
 namespace rules::script {
 namespace {
 
-using TakesFields = Converted<ParamType::fields>;
+using TakesFields = Converted<ScriptType::fields>;
+constexpr ResultType kOutcome = {.type = ScriptType::outcome, .second = ScriptType::number};
 
 /// Sets the fields that the call names; the others keep their initial values.
 void read_fields(const Call& call, EventContext& context) {
@@ -28,8 +29,8 @@ Result resolve(const Call& call, EventId event, TakesFields) {
   return {Result::Kind::two, Value::kTexts + static_cast<std::int64_t>(context.outcome), context.got};
 }
 
-Result act(const Call& call, Seat seat, Converted<ParamType::contested> place,
-           std::optional<Converted<ParamType::action_of>> named) {
+Result act(const Call& call, Seat seat, Converted<ScriptType::contested> place,
+           std::optional<Converted<ScriptType::action_of>> named) {
   GameParts& game = call.game();
   const Ruleset& rules = game.rules();
   const auto& contest = dynamic_cast<const Contest&>(*rules.steps()[rules.contest_of(RecordId(place.converted))].kind);
@@ -61,7 +62,8 @@ Result within(const Call& call, EventId event) {
   return {Result::Kind::event, event.index};
 }
 
-SeatSet targets(const Call& call, EventId event, Converted<ParamType::field> field, Converted<ParamType::some_fields>) {
+SeatSet targets(const Call& call, EventId event, Converted<ScriptType::field> field,
+                Converted<ScriptType::some_fields>) {
   GameParts& game = call.game();
   EventContext context = game.pipeline().make(event);
   read_fields(call, context);
@@ -84,7 +86,7 @@ void note_operation(GameParts& game, const EventContext& context, int field, Met
 }
 
 /// A number of the event; a value has only one.
-using EventNumber = Converted<ParamType::number_of_event>;
+using EventNumber = Converted<ScriptType::number_of_event>;
 
 template <Method method>
 void operate(const Call& call, EventNumber number, std::int64_t n) {
@@ -121,7 +123,7 @@ void cancel(const Call& call) {
   else context.outcome = rules::Outcome::cancelled;
 }
 
-void decide(const Call& call, Converted<ParamType::undecided> field, Seat seat) {
+void decide(const Call& call, Converted<ScriptType::undecided> field, Seat seat) {
   call.game().pipeline().decide(*call.caller.context, field.converted, seat);
 }
 
@@ -135,11 +137,11 @@ void replace(const Call& call, EventId event, TakesFields) {
 
 std::span<const ApiFunction> event_api() {
   static constexpr ApiFunction functions[] = {
-      entry<resolve>("resolve", {"event", "{field = value, ...}"}, "outcome, number",
+      entry<resolve>("resolve", {"event", "{field = value, ...}"}, kOutcome,
                      "makes an event happen; returns its outcome and `ev.got`. An omitted field, or nil, is an error, "
                      "unless it has `ask`, `value`, `start` or `undecided`")
           .in(Where::changing),
-      entry<act>("act", {"player", "record", "action"}, "outcome, number",
+      entry<act>("act", {"player", "record", "action"}, kOutcome,
                  "does an action of a place of a contest, with the number that the player would get by winning it; "
                  "returns what `resolve` returns. Without `action`, the player chooses")
           .in(Where::changing),
@@ -149,7 +151,7 @@ std::span<const ApiFunction> event_api() {
           .in(Where::changing),
       entry<can_copy>("can_copy", {"player", "card"}, "returns true if `play_as` can apply the card now; see below"),
       entry<within>(
-          "within", {"event"}, "event or nil",
+          "within", {"event"}, or_nil(ScriptType::event),
           "returns the event of that name that is happening now: this event, or one that this event is part of")
           .for_lua(),
       entry<targets>("targets", {"event", "field", "{field = value}"},
@@ -193,12 +195,6 @@ std::span<const ApiFunction> event_methods() {
           .method(),
   };
   return functions;
-}
-
-const ApiFunction* method_named(std::string_view name) {
-  const auto methods = event_methods();
-  const auto found = std::find_if(methods.begin(), methods.end(), [&](const auto& each) { return each.name == name; });
-  return found == methods.end() ? nullptr : &*found;
 }
 
 }  // namespace rules::script

@@ -9,7 +9,7 @@
 namespace rules::script {
 namespace {
 
-bool playing(StateView, Converted<ParamType::pack> pack) { return pack.converted != 0; }
+bool playing(StateView, Converted<ScriptType::pack_name> pack) { return pack.converted != 0; }
 int players(StateView r) { return r.rules().players(); }
 int round(StateView r) { return r.round(); }
 Seat whose_turn(StateView r) { return r.turn(); }
@@ -17,7 +17,7 @@ int amount(StateView r, ResourceId resource, Holder holder) { return r.amount(re
 int count(StateView r, Pile pile) { return r.count(pile); }
 Card first_card(StateView r, Pile pile) { return r.first(pile); }
 
-Result get(const Call& call, VariableId id, Converted<ParamType::subject_of> of) {
+Result get(const Call& call, VariableId id, Converted<ScriptType::subject_of> of) {
   const StateView r = call.read();
   const VariableDecl& decl = r.rules().variables()[id];
   const std::int32_t subject = of.given() ? of.converted : 0;
@@ -36,7 +36,7 @@ Result cards(const Call& call, Pile pile, std::optional<ZoneId> deck) {
 
 /// Calls `visit` for each card of a zone or list. Throws if the script may not see which they are.
 template <class Visit>
-void each_card(const Call& call, Converted<ParamType::cards> cards, Visit visit) {
+void each_card(const Call& call, Converted<ScriptType::cards> cards, Visit visit) {
   const StateView r = call.read();
   const auto see = [&](Card card) {
     check_visible(call.host, card);
@@ -49,15 +49,15 @@ void each_card(const Call& call, Converted<ParamType::cards> cards, Visit visit)
   for (const std::int64_t card : call.host.lists.nth(other_of(cards.converted))) see(Card(index_of(card)));
 }
 
-using CardField = Converted<ParamType::card_field>;
+using CardField = Converted<ScriptType::card_field>;
 
 std::int32_t value_of_card(const Ruleset& rules, Card card, std::int32_t field) {
   return field < 0 ? rules.cards()[card].index : rules.value_of(card, field);
 }
 
 template <bool equal>
-Result filtered(const Call& call, Converted<ParamType::cards> cards, CardField field,
-                Converted<ParamType::card_value> value) {
+Result filtered(const Call& call, Converted<ScriptType::cards> cards, CardField field,
+                Converted<ScriptType::card_value> value) {
   const Ruleset& rules = call.host.rules();
   Lists& lists = call.host.lists;
   const std::int64_t list = lists.make();
@@ -69,7 +69,7 @@ Result filtered(const Call& call, Converted<ParamType::cards> cards, CardField f
 }
 
 template <bool highest>
-Card extreme(const Call& call, Converted<ParamType::cards> cards, Converted<ParamType::number_field> field) {
+Card extreme(const Call& call, Converted<ScriptType::cards> cards, Converted<ScriptType::number_field> field) {
   const Ruleset& rules = call.host.rules();
   Card best;
   std::int32_t found = 0;
@@ -102,30 +102,31 @@ Result records(const Call& call, KindName kind) {
   return Result(list);
 }
 
-using DieArgument = Converted<ParamType::die_of_faces>;
+using DieArgument = Converted<ScriptType::die_of_faces>;
 
 /// Returns the number of counting dice that show this face, or one of these: `count(face)` summed.
 template <class Count>
-std::int64_t with_faces(const Call& call, Converted<ParamType::faces> faces, Count count) {
+std::int64_t with_faces(const Call& call, Converted<ScriptType::faces> faces, Count count) {
   if (!is_other(faces.converted)) return count(faces.converted);
   std::int64_t n = 0;
   for (const std::int64_t face : call.host.lists.nth(other_of(faces.converted))) n += count(static_cast<int>(face));
   return n;
 }
 
-std::int64_t showing(const Call& call, Converted<ParamType::faces> faces, std::optional<Seat> seat, DieArgument dice) {
+std::int64_t showing(const Call& call, Converted<ScriptType::faces> faces, std::optional<Seat> seat, DieArgument dice) {
   const DieId die(dice.converted);
   return with_faces(call, faces, [&](int face) { return call.read().showing(die, seat.value_or(Seat(0)), face); });
 }
 
-std::int64_t in_sight(const Call& call, Converted<ParamType::faces> faces, std::optional<Seat> seat, DieArgument dice) {
+std::int64_t in_sight(const Call& call, Converted<ScriptType::faces> faces, std::optional<Seat> seat,
+                      DieArgument dice) {
   const DieId die(dice.converted);
   const Seat whose = seat.value_or(Seat(0));
   const std::uint32_t seen = dice_seen(call.read(), call.host.viewer(), die, whose);
   return with_faces(call, faces, [&](int face) { return call.read().showing(die, whose, face, seen); });
 }
 
-Result dice(const Call& call, DieId die, Converted<ParamType::owner_of> of) {
+Result dice(const Call& call, DieId die, Converted<ScriptType::owner_of> of) {
   const Seat seat = owner_of(of);
   const std::uint32_t seen = dice_seen(call.read(), call.host.viewer(), die, seat);
   const auto count = static_cast<std::size_t>(call.host.rules().dice()[die].count);
@@ -138,38 +139,38 @@ Result dice(const Call& call, DieId die, Converted<ParamType::owner_of> of) {
   return Result(call.host.lists.make({sides.data(), count}));
 }
 
-int revealed(StateView r, DieId die, Converted<ParamType::owner_of> of) {
+int revealed(StateView r, DieId die, Converted<ScriptType::owner_of> of) {
   return std::popcount(r.dice_with(die, owner_of(of), DieStatus::shown));
 }
-int in_cup(StateView r, DieId die, Converted<ParamType::owner_of> of) {
+int in_cup(StateView r, DieId die, Converted<ScriptType::owner_of> of) {
   return std::popcount(r.dice_with(die, owner_of(of), DieStatus::cup));
 }
 
-std::int64_t compute(const Call& call, ValueId value, std::optional<Converted<ParamType::subject>> of,
-                     Converted<ParamType::also_of> also) {
+std::int64_t compute(const Call& call, ValueId value, std::optional<Converted<ScriptType::subject>> of,
+                     Converted<ScriptType::also_of> also) {
   const std::int32_t converted = of ? of->converted : kLeftOut, argument = also.given() ? also.converted : -1;
   if (is_other(converted)) return call.game().values().value(value, Seat(), other_of(converted), call.host.viewer());
   return call.game().values().value(value, converted == kLeftOut ? Seat() : Seat(converted), argument,
                                     call.host.viewer());
 }
 
-Result wild_dice(const Call& call, DieId die, Converted<ParamType::owner_of> of) {
+Result wild_dice(const Call& call, DieId die, Converted<ScriptType::owner_of> of) {
   const std::int64_t list = call.host.lists.make();
   const std::uint32_t wild = call.game().values().wild_dice(die, owner_of(of), call.host.viewer());
   for (std::uint32_t left = wild; left != 0; left &= left - 1) call.host.lists.add(list, std::countr_zero(left) + 1);
   return Result(list);
 }
 
-using Anything = std::optional<Converted<ParamType::anything>>;
+using Anything = std::optional<Converted<ScriptType::any>>;
 
 void debug(const Call& call, Anything, Anything, Anything, Anything, Anything, Anything, Anything, Anything) {
   call.host.debug(call);
 }
 
-Result own_pile(const Call&, Converted<ParamType::own_zone> zone, Seat seat) {
+Result own_pile(const Call&, Converted<ScriptType::own_zone> zone, Seat seat) {
   return Result(encode_zone(zone.converted, seat.index + 1));
 }
-constexpr ApiFunction kPileOf = entry<own_pile>("zone", {"zone", "player"}, "zone", "one player's zone");
+constexpr ApiFunction kPileOf = entry<own_pile>("zone", {"zone", "player"}, {ScriptType::pile}, "one player's zone");
 
 }  // namespace
 
@@ -186,35 +187,47 @@ std::int64_t zone_of(Host& host, std::int64_t zone, std::int64_t player) {
 
 std::span<const ApiFunction> read_api() {
   static constexpr ApiFunction functions[] = {
-      entry<players>("players", {}, "returns the number of players").settled_by_ruleset(),
+      entry<players>("players", {}, "returns the number of players").reading(0).settled_by_ruleset(),
       entry<playing>("playing", {"pack"},
                      "returns true if this pack is played: one that your pack.yaml has under `optional` or `requires`")
           .settled_by_ruleset(),
       entry<round>("round", {}, "returns the number of the round, from 1; 0 during the setup"),
-      entry<whose_turn>("whose_turn", {}, "player or nil",
+      entry<whose_turn>("whose_turn", {}, or_nil(ScriptType::player),
                         "returns the player whose turn it is, in a step within one of kind `turns`; else nil"),
       entry<amount>("amount", {"resource", "where"},
-                    "returns the amount of a resource at a place, with a player or on a card"),
-      entry<get>("get", {"variable", "subject"}, "value",
+                    "returns the amount of a resource at a place, with a player or on a card")
+          .reading(1),
+      entry<get>("get", {"variable", "subject"}, {ScriptType::value_of},
                  "returns the value of a variable; `subject` is the player, card or record that it belongs to"),
-      entry<count>("count", {"zone"}, "returns the number of cards in a zone"),
-      entry<first_card>("first_card", {"zone"}, "returns the first card of a zone; in a deck this is the top card"),
-      entry<cards>("cards", {"zone", "deck"}, "list of cards",
-                   "returns the cards of a zone, from first to last; with `deck`, only cards from that deck"),
-      entry<filtered<true>>("where", {"zone or list", "field", "value"}, "list of cards",
+      entry<count>("count", {"zone"}, "returns the number of cards in a zone").reading(1),
+      entry<first_card>("first_card", {"zone"}, "returns the first card of a zone; in a deck this is the top card")
+          .returning(1),
+      entry<cards>("cards", {"zone", "deck"}, {ScriptType::card_list},
+                   "returns the cards of a zone, from first to last; with `deck`, only cards from that deck")
+          .returning(1)
+          .reading(1),
+      entry<filtered<true>>("where", {"zone or list", "field", "value"}, {ScriptType::card_list},
                             "returns the cards that have this value in a field: `where(zone.hand(p), \"suit\", "
-                            "suit.hearts)`; the field \"kind\" is the kind of the card"),
-      entry<filtered<false>>("except", {"zone or list", "field", "value"}, "list of cards",
-                             "returns the cards that have another value in the field"),
+                            "suit.hearts)`; the field \"kind\" is the kind of the card")
+          .returning(1)
+          .reading(1),
+      entry<filtered<false>>("except", {"zone or list", "field", "value"}, {ScriptType::card_list},
+                             "returns the cards that have another value in the field")
+          .returning(1)
+          .reading(1),
       entry<extreme<true>>("highest", {"zone or list", "field"},
-                           "returns the card with the highest number in a field, the first among equals"),
+                           "returns the card with the highest number in a field, the first among equals")
+          .returning(1)
+          .reading(1),
       entry<extreme<false>>("lowest", {"zone or list", "field"},
-                            "returns the card with the lowest number in a field, the first among equals"),
-      entry<owned>("owned", {"player", "deck"}, "list of cards",
+                            "returns the card with the lowest number in a field, the first among equals")
+          .returning(1)
+          .reading(1),
+      entry<owned>("owned", {"player", "deck"}, {ScriptType::card_list},
                    "returns all cards in the zones of a player; with `deck`, only cards from that deck; in advice, "
                    "only cards that the bot may see"),
       entry<records>(
-          "records", {"kind"}, "list of records",
+          "records", {"kind"}, {ScriptType::records},
           "returns all records of a kind that a pack declares, from all packs in the game: `records(\"location\")`"),
       entry<showing>("showing", {"face or list", "player", "die"},
                      "returns the number of dice that show this face, or one of these faces; only dice that all "
@@ -222,11 +235,11 @@ std::span<const ApiFunction> read_api() {
       entry<in_sight>("in_sight", {"face or list", "player", "die"},
                       "returns the same as `showing`, for all dice that can be seen: in advice, also those that the "
                       "player has rolled in secret"),
-      entry<dice>("dice", {"die", "player"}, "list of faces",
+      entry<dice>("dice", {"die", "player"}, {ScriptType::seen_faces},
                   "returns the faces of the dice, with false for each die that can't be seen; without a player for "
                   "dice that all players share (`of: game`)"),
       entry<wild_dice>(
-          "wild_dice", {"die", "player"}, "list of numbers",
+          "wild_dice", {"die", "player"}, {ScriptType::numbers},
           "returns the positions of the dice that are wild, from 1; only dice that can be seen, as for `in_sight`"),
       entry<revealed>("revealed", {"die", "player"}, "returns the number of dice shown in the current reveal"),
       entry<in_cup>("in_cup", {"die", "player"}, "returns the number of dice in the cup"),

@@ -23,7 +23,7 @@ SeatSet without(StateView, SeatSet set, Seat seat) {
 }
 SeatSet others(StateView r, Seat seat) { return without(r, everyone(r), seat); }
 
-SeatSet having(StateView r, SeatSet set, Converted<ParamType::own_zone> zone, std::optional<ZoneId> deck) {
+SeatSet having(StateView r, SeatSet set, Converted<ScriptType::own_zone> zone, std::optional<ZoneId> deck) {
   for (SeatSet left = set; !left.empty(); left.drop(left.lowest())) {
     bool any = false;
     for (Card c = r.first(r.rules().pile(ZoneId(zone.converted), left.lowest())); c && !any; c = r.next(c))
@@ -37,10 +37,13 @@ int size(StateView, SeatSet set) { return set.size(); }
 bool has(StateView, SeatSet set, Seat seat) { return set.has(seat); }
 
 constexpr ApiFunction kSeats =
-    entry<seats>("seats", {"from"}, "loop", "visits all players in seat order, starting with `from`").for_lua();
-constexpr ApiFunction kEach =
-    entry<each>("each", {"set", "from"}, "loop", "visits the players of a set in seat order, starting at `from`")
+    entry<seats>("seats", {"from"}, {ScriptType::player_loop}, "visits all players in seat order, starting with `from`")
+        .reading(0)
         .for_lua();
+constexpr ApiFunction kEach = entry<each>("each", {"set", "from"}, {ScriptType::player_loop},
+                                          "visits the players of a set in seat order, starting at `from`")
+                                  .reading(0)
+                                  .for_lua();
 
 }  // namespace
 
@@ -50,17 +53,18 @@ std::span<const ApiFunction> set_api() {
   static constexpr ApiFunction functions[] = {
       kSeats,
       kEach,
-      entry<others>("others", {"player"}, "returns the set of all players but this one"),
-      entry<everyone>("everyone", {}, "returns the set of all players").settled_by_ruleset(),
+      entry<others>("others", {"player"}, "returns the set of all players but this one").reading(0),
+      entry<everyone>("everyone", {}, "returns the set of all players").reading(0).settled_by_ruleset(),
       entry<nobody>("nobody", {}, "returns the empty set").settled_by_ruleset(),
-      entry<only>("only", {"player"}, "returns the set of just this player"),
-      entry<with>("with", {"set", "player"}, "returns the set with this player added"),
-      entry<without>("without", {"set", "player"}, "returns the set with this player removed"),
+      entry<only>("only", {"player"}, "returns the set of just this player").reading(0),
+      entry<with>("with", {"set", "player"}, "returns the set with this player added").reading(0),
+      entry<without>("without", {"set", "player"}, "returns the set with this player removed").reading(0),
       entry<having>("having", {"set", "zone", "deck"},
                     "returns the players of a set who have a card in their own zone of this name; with `deck`, a card "
-                    "from that deck"),
-      entry<size>("size", {"set"}, "returns the number of players in a set"),
-      entry<has>("has", {"set", "player"}, "returns true if a player is in a set"),
+                    "from that deck")
+          .reading(2),
+      entry<size>("size", {"set"}, "returns the number of players in a set").reading(0),
+      entry<has>("has", {"set", "player"}, "returns true if a player is in a set").reading(0),
   };
   return functions;
 }

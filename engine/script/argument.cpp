@@ -19,13 +19,13 @@ bool zone_fits(const Host& host, std::int64_t code) {
 }
 
 /// Resolves a named parameter; an event may also be passed by its handle.
-bool named(const Host& host, std::int64_t code, ParamType takes, std::int32_t& converted) {
-  const ParamType what = named_by(takes);
+bool named(const Host& host, std::int64_t code, ScriptType takes, std::int32_t& converted) {
+  const ScriptType what = named_by(takes);
   if (const BoundCall* call = host.bound_call(code)) {
     converted = call->target;
     return call->named == what;
   }
-  if (!Value::is_text(code)) return what == ParamType::event && index_kept(host, code, Tag::event, converted);
+  if (!Value::is_text(code)) return what == ScriptType::event_name && index_kept(host, code, Tag::event, converted);
   const auto found = host.named(what, host.text(code));
   if (found) converted = *found;
   return found.has_value();
@@ -33,7 +33,7 @@ bool named(const Host& host, std::int64_t code, ParamType takes, std::int32_t& c
 
 bool list_of(const Host& host, std::int64_t code, const Parameter& element, std::int32_t& converted) {
   if (!Value::is_list(code)) return false;
-  const Tag tag = element.takes == ParamType::card ? Tag::card : element.tag;
+  const Tag tag = tag_of(element.type);
   for (const std::int64_t value : host.lists[code])
     if (tag == Tag::number ? value < element.min || value > element.max : !host.is_handle(value, tag)) return false;
   converted = Lists::number_of(code);
@@ -42,22 +42,20 @@ bool list_of(const Host& host, std::int64_t code, const Parameter& element, std:
 
 /// Returns the subject parameter of a variable of this scope.
 Parameter subject_of(Scope scope, Parameter result) {
-  result.takes = scope == Scope::game     ? ParamType::nothing
-                 : scope == Scope::player ? ParamType::player
-                 : scope == Scope::card   ? ParamType::card
-                                          : ParamType::handle;
-  result.tag = Tag::record;
+  result.type = scope == Scope::game     ? ScriptType::nil
+                : scope == Scope::player ? ScriptType::player
+                : scope == Scope::card   ? ScriptType::card
+                                         : ScriptType::record;
   result.optional = scope == Scope::game;
   return result;
 }
 
 /// Returns the parameter for the subject of a value besides a player: a die or a record.
 Parameter also_of(const Ruleset& rules, const ValueDecl& value, Parameter result) {
-  result.takes = value.of_die                         ? ParamType::die_of
-                 : value.of_record && value.of_player ? ParamType::handle
-                                                      : ParamType::nothing;
-  result.tag = Tag::record;
-  result.optional = result.takes == ParamType::nothing;
+  result.type = value.of_die                         ? ScriptType::die_of
+                : value.of_record && value.of_player ? ScriptType::record
+                                                     : ScriptType::nil;
+  result.optional = result.type == ScriptType::nil;
   result.min = 1;
   if (value.of_die) result.max = rules.dice()[value.die].count;
   return result;
@@ -84,7 +82,7 @@ bool accepts_holder(const Host& host, std::int64_t code, std::int32_t& converted
 
 /// Accepts a value that tell() can show.
 bool accepts_told(const Host& host, std::int64_t code, std::int32_t& converted) {
-  if (tag_of(code) == Tag::number && accepts(host, {ParamType::number}, code, converted)) return true;
+  if (tag_of(code) == Tag::number && accepts(host, {ScriptType::number}, code, converted)) return true;
   if (!told_as(code) || !exists(host, code)) return false;
   converted = tag_of(code) == Tag::zone ? zone_index(code) : index_of(code);
   return true;
@@ -96,10 +94,10 @@ bool accepts_field(const Host& host, const Parameter& parameter, std::int64_t co
   const int field = Value::is_text(code) ? host.events().field_named(parameter.of, host.text(code)) : -1;
   if (field < 0) return false;
   converted = field;
-  if (parameter.takes == ParamType::field) return host.events().field_type(parameter.of, at(field)) == Type::seat;
-  if (parameter.takes == ParamType::number_of_event)
+  if (parameter.type == ScriptType::field) return host.events().field_type(parameter.of, at(field)) == Type::seat;
+  if (parameter.type == ScriptType::number_of_event)
     return host.events().field_type(parameter.of, at(field)) == Type::number;
-  if (parameter.takes == ParamType::undecided)
+  if (parameter.type == ScriptType::undecided)
     return parameter.of < std::ssize(rules.events()) && rules.events()[parameter.of].fields[at(field)].undecided;
   return true;
 }
@@ -107,7 +105,7 @@ bool accepts_field(const Host& host, const Parameter& parameter, std::int64_t co
 /// Accepts a single element or a list of them.
 bool accepts_list(const Host& host, const Parameter& parameter, std::int64_t code, std::int32_t& converted) {
   if (!Value::is_list(code))
-    return parameter.takes == ParamType::cards ? accepts(host, {ParamType::pile}, code, converted)
+    return parameter.type == ScriptType::cards ? accepts(host, {ScriptType::pile}, code, converted)
                                                : accepts(host, element_of(parameter), code, converted);
   if (!list_of(host, code, element_of(parameter), converted)) return false;
   converted = other_of(converted);
@@ -163,49 +161,49 @@ Parameter concrete(const Host& host, const Parameter& parameter, const std::int3
                    std::int32_t hook_target) {
   const Ruleset& rules = host.rules();
   Parameter result = parameter;
-  switch (parameter.takes) {
-    case ParamType::value_of: {
+  switch (parameter.type) {
+    case ScriptType::value_of: {
       const Type type = rules.variables()[converted[0]].type;
       result = of_type(type, parameter.name);
       result.optional = type == Type::seat || type == Type::card;  // null: nobody, no card
       return result;
     }
-    case ParamType::subject_of: return subject_of(rules.variables()[converted[0]].scope, std::move(result));
-    case ParamType::owner_of: {
+    case ScriptType::subject_of: return subject_of(rules.variables()[converted[0]].scope, std::move(result));
+    case ScriptType::owner_of: {
       const bool per_player = rules.dice()[converted[0]].per_player;
-      result.takes = per_player ? ParamType::player : ParamType::nothing;
+      result.type = per_player ? ScriptType::player : ScriptType::nil;
       result.optional = !per_player;
       return result;
     }
-    case ParamType::die_of:
+    case ScriptType::die_of:
       result.min = 1;
       result.max = rules.dice()[converted[0]].count;
       return result;
-    case ParamType::face_of:
-      result.takes = ParamType::number;
+    case ScriptType::face_of:
+      result.type = ScriptType::number;
       result.min = 0;
       result.max = static_cast<std::int32_t>(rules.dice()[converted[0]].faces.size()) - 1;
       return result;
-    case ParamType::also_of: return also_of(rules, rules.values()[converted[0]], std::move(result));
-    case ParamType::field: result.of = converted[0]; return result;
-    case ParamType::undecided: result.of = hook_target; return result;
-    case ParamType::number_of_event:
+    case ScriptType::also_of: return also_of(rules, rules.values()[converted[0]], std::move(result));
+    case ScriptType::field: result.of = converted[0]; return result;
+    case ScriptType::undecided: result.of = hook_target; return result;
+    case ScriptType::number_of_event:
       result.of = hook_target;
       if (hook_target >= std::ssize(rules.events())) {
-        result.takes = ParamType::nothing;
+        result.type = ScriptType::nil;
         result.optional = true;
       }
       return result;
-    case ParamType::card_value:
-      return converted[1] < 0 ? handle_of(Tag::card_kind, parameter.name)
+    case ScriptType::card_value:
+      return converted[1] < 0 ? Parameter{ScriptType::card_kind, parameter.name}
                               : of_type(rules.card_fields()[at(converted[1])].type, parameter.name);
-    case ParamType::die_of_faces:
+    case ScriptType::die_of_faces:
       result.of = converted[0];
       result.of_player = converted[1] != kLeftOut;
       return result;
-    case ParamType::action_of: result.of = converted[1]; return result;
-    case ParamType::told:
-      if (host.told_type(converted[0], parameter.of) == Type::seat) result.takes = ParamType::player;
+    case ScriptType::action_of: result.of = converted[1]; return result;
+    case ScriptType::told:
+      if (host.told_type(converted[0], parameter.of) == Type::seat) result.type = ScriptType::player;
       return result;
     default: return result;
   }
@@ -213,66 +211,72 @@ Parameter concrete(const Host& host, const Parameter& parameter, const std::int3
 
 bool accepts_other(const Host& host, const Parameter& parameter, std::int64_t code, std::int32_t& converted) {
   const Ruleset& rules = host.rules();
-  switch (parameter.takes) {
-    case ParamType::flag:
+  switch (parameter.type) {
+    case ScriptType::flag:
       if (code != Value::kTrue && code != Value::kFalse) return false;
       converted = code == Value::kTrue;
       return true;
-    case ParamType::set:
+    case ScriptType::set:
       if (!Value::is_set(code)) return false;
       converted = static_cast<std::int32_t>(code - Value::kSets);
       return true;
-    case ParamType::handle: return index_kept(host, code, parameter.tag, converted);
-    case ParamType::zone: return accepts_zone(host, code, converted);
-    case ParamType::own_zone: return accepts_zone(host, code, converted) && rules.zones()[converted].per_player;
-    case ParamType::contested:
+    case ScriptType::card_kind:
+    case ScriptType::place:
+    case ScriptType::resource:
+    case ScriptType::die:
+    case ScriptType::variable:
+    case ScriptType::record:
+    case ScriptType::message: return index_kept(host, code, tag_of(parameter.type), converted);
+    case ScriptType::zone: return accepts_zone(host, code, converted);
+    case ScriptType::own_zone: return accepts_zone(host, code, converted) && rules.zones()[converted].per_player;
+    case ScriptType::contested:
       return index_kept(host, code, Tag::record, converted) && !actions_of(rules, converted).empty();
-    case ParamType::pile: return accepts_pile(host, code, converted);
-    case ParamType::event:
-    case ParamType::question:
-    case ParamType::value:
-    case ParamType::kind:
-    case ParamType::pack:
-    case ParamType::card_field: return named(host, code, parameter.takes, converted);
-    case ParamType::number_field:
-      return named(host, code, parameter.takes, converted) && converted >= 0 &&
+    case ScriptType::pile: return accepts_pile(host, code, converted);
+    case ScriptType::event_name:
+    case ScriptType::question_name:
+    case ScriptType::value_name:
+    case ScriptType::kind_name:
+    case ScriptType::pack_name:
+    case ScriptType::card_field: return named(host, code, parameter.type, converted);
+    case ScriptType::number_field:
+      return named(host, code, parameter.type, converted) && converted >= 0 &&
              rules.card_fields()[at(converted)].type == Type::number;
-    case ParamType::action_of: {
+    case ScriptType::action_of: {
       const auto actions = actions_of(rules, parameter.of);
-      return named(host, code, parameter.takes, converted) &&
+      return named(host, code, parameter.type, converted) &&
              std::find(actions.begin(), actions.end(), EventId(converted)) != actions.end();
     }
-    case ParamType::die_of_faces: return accepts_dice(host, parameter, code, converted);
-    case ParamType::cards_of_each:
-      if (accepts(host, {ParamType::own_zone}, code, converted)) {
+    case ScriptType::die_of_faces: return accepts_dice(host, parameter, code, converted);
+    case ScriptType::cards_of_each:
+      if (accepts(host, {ScriptType::own_zone}, code, converted)) {
         converted += kOwnZones;
         return true;
       }
-      return accepts(host, {ParamType::cards, parameter.name}, code, converted);
-    case ParamType::holder: return accepts_holder(host, code, converted);
-    case ParamType::anything: converted = 0; return true;
-    case ParamType::told: return accepts_told(host, code, converted);
-    case ParamType::subject:
+      return accepts(host, {ScriptType::cards, parameter.name}, code, converted);
+    case ScriptType::holder: return accepts_holder(host, code, converted);
+    case ScriptType::any: converted = 0; return true;
+    case ScriptType::told: return accepts_told(host, code, converted);
+    case ScriptType::subject:
       if (host.is_handle(code, Tag::record)) {
         converted = other_of(index_of(code));
         return true;
       }
-      return accepts(host, {ParamType::player}, code, converted);
-    case ParamType::shown:
+      return accepts(host, {ScriptType::player}, code, converted);
+    case ScriptType::shown:
       if (host.is_handle(code, Tag::card)) {
         converted = index_of(code);
         return true;
       }
-      if (!accepts(host, {ParamType::pile}, code, converted)) return false;
+      if (!accepts(host, {ScriptType::pile}, code, converted)) return false;
       converted = other_of(converted);
       return true;
-    case ParamType::faces:
-    case ParamType::cards: return accepts_list(host, parameter, code, converted);
-    case ParamType::records: return list_of(host, code, element_of(parameter), converted);
-    case ParamType::field:
-    case ParamType::undecided:
-    case ParamType::number_of_event: return accepts_field(host, parameter, code, converted);
-    case ParamType::die_of:
+    case ScriptType::faces:
+    case ScriptType::cards: return accepts_list(host, parameter, code, converted);
+    case ScriptType::records: return list_of(host, code, element_of(parameter), converted);
+    case ScriptType::field:
+    case ScriptType::undecided:
+    case ScriptType::number_of_event: return accepts_field(host, parameter, code, converted);
+    case ScriptType::die_of:
       if (code < parameter.min || code > parameter.max) return false;
       converted = static_cast<std::int32_t>(code - 1);
       return true;

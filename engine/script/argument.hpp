@@ -36,25 +36,25 @@ bool exists(const Host& host, std::int64_t code);
 RULES_ALWAYS_INLINE inline bool accepts(const Host& host, const Parameter& parameter, std::int64_t code,
                                         std::int32_t& converted) {
   const std::int64_t players = host.rules().players();
-  switch (parameter.takes) {
-    case ParamType::number:
+  switch (parameter.type) {
+    case ScriptType::number:
       if (code < parameter.min || code > parameter.max) return false;
       converted = static_cast<std::int32_t>(code);
       return true;
-    case ParamType::player:
+    case ScriptType::player:
       if (code < 1 || code > players) return false;
       converted = static_cast<std::int32_t>(code - 1);
       return true;
-    case ParamType::card:
+    case ScriptType::card:
       if (!host.is_handle(code, Tag::card)) return false;
       converted = index_of(code);
       return true;
-    case ParamType::holder:
+    case ScriptType::holder:
       if (code < 1 || code > players) break;
       converted = host.rules().holder(Seat(static_cast<std::int32_t>(code - 1))).offset;
       return true;
-    case ParamType::cards:
-    case ParamType::pile: {
+    case ScriptType::cards:
+    case ScriptType::pile: {
       const std::int32_t seat = zone_seat(code);
       if (seat < 1 || seat > players || !host.is_handle(code, Tag::zone)) break;
       const ZoneDecl& zone = host.rules().zones()[zone_index(code)];

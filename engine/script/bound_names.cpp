@@ -19,14 +19,9 @@ using Kind = Expression::Kind;
 /// table of fields or options (0: none). Arguments count from 1.
 struct Callee {
   std::size_t literal = 0;
-  ParamType named = ParamType::nothing;
+  ScriptType named = ScriptType::nil;
   std::size_t table = 0;
 };
-
-const ApiFunction* function_named(const std::string& name) {
-  const auto found = std::find_if(api().begin(), api().end(), [&](const auto* each) { return name == each->name; });
-  return found == api().end() ? nullptr : *found;
-}
 
 bool holds_functions(const std::string& name) {
   const std::span<const HookTable> tables = hook_tables();
@@ -37,9 +32,9 @@ Callee callee_named(const std::string& name) {
   const ApiFunction* const function = function_named(name);
   if (!function) return {};
   const std::span<const Parameter> taken = function->taken();
-  const auto named = std::find_if(taken.begin(), taken.end(), [](const auto& each) { return is_named(each.takes); });
+  const auto named = std::find_if(taken.begin(), taken.end(), [](const auto& each) { return is_named(each.type); });
   if (named == taken.end()) return {};
-  return {static_cast<std::size_t>(named - taken.begin()) + 1, named_by(named->takes),
+  return {static_cast<std::size_t>(named - taken.begin()) + 1, named_by(named->type),
           function->has_named() ? taken.size() : 0};
 }
 
@@ -161,19 +156,19 @@ class Binder : public lua::Visitor {
 
   void bind_named(const Expression& e, const Callee& callee) {
     const Expression& name = e.of[callee.literal];
-    if (callee.named == ParamType::pack) return bind_pack(e, name);
+    if (callee.named == ScriptType::pack_name) return bind_pack(e, name);
     BoundCall call{callee.named, 0, {}};
     const Dictionary::Event* event = nullptr;
     const std::int32_t* target = nullptr;
     switch (callee.named) {
-      case ParamType::event:
+      case ScriptType::event_name:
         event = find(dictionary_.events, name, "event");
         target = event ? &event->index : nullptr;
         break;
-      case ParamType::question: target = find(dictionary_.questions, name, "question"); break;
-      case ParamType::value: target = find(dictionary_.values, name, "value"); break;
-      case ParamType::card_field: target = find(dictionary_.card_fields, name, "field of cards"); break;
-      case ParamType::kind: find(dictionary_.kinds, name, "declared kind"); return;  // too rare to be bound
+      case ScriptType::question_name: target = find(dictionary_.questions, name, "question"); break;
+      case ScriptType::value_name: target = find(dictionary_.values, name, "value"); break;
+      case ScriptType::card_field: target = find(dictionary_.card_fields, name, "field of cards"); break;
+      case ScriptType::kind_name: find(dictionary_.kinds, name, "declared kind"); return;  // too rare to be bound
       default: return;
     }
     if (!target) return;

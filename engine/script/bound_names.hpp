@@ -14,9 +14,9 @@
 
 #include "kernel/ruleset/event_decl.hpp"
 #include "lua/globals.hpp"
-#include "script/dictionary.hpp"
 #include "script/hook_functions.hpp"
 #include "script/parameter.hpp"
+#include "script/sources.hpp"
 
 namespace rules::script {
 
@@ -29,7 +29,7 @@ struct Equality {
 /// A call that names its event, question or value by a literal, with the field or option that each further argument
 /// sets.
 struct BoundCall {
-  ParamType named;
+  ScriptType named;
   std::int32_t target;
   std::vector<std::int8_t> slots;  ///< no duplicates
 };

@@ -17,7 +17,7 @@ void keep(const Host& host, const ApiFunction& function, std::size_t at, const G
   const std::int64_t code = is_given ? given.codes[at] : Value::kNil;
   const Parameter& declared = function.parameters[at];
   const Parameter parameter = depends(declared) ? concrete(host, declared, converted, hook_target) : declared;
-  const bool may_be_nil = parameter.optional && !(is_given && declared.takes == ParamType::told);
+  const bool may_be_nil = parameter.optional && !(is_given && declared.type == ScriptType::told);
   if (code == Value::kNil && may_be_nil) converted[at] = kLeftOut;
   else if (!accepts(host, parameter, code, converted[at])) [[unlikely]]
     refuse(function, "#" + std::to_string(at + 1), type_error_message(host, parameter, code));
@@ -127,6 +127,6 @@ Result call_api(Host& host, const ApiFunction& function, const Given& given, Cal
   return function.run({host, function, converted.data(), slots, caller});
 }
 
-int ApiFunction::namer() const { return count >= 2 && (parameters[1].takes == ParamType::question) ? 1 : 0; }
+int ApiFunction::namer() const { return count >= 2 && (parameters[1].type == ScriptType::question_name) ? 1 : 0; }
 
 }  // namespace rules::script

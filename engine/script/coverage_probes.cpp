@@ -4,7 +4,7 @@
 #include <lua.hpp>
 
 #include "lua/walk.hpp"
-#include "script/handle_code.hpp"
+#include "script/value.hpp"
 
 namespace rules::script {
 namespace {

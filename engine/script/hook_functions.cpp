@@ -3,7 +3,7 @@
 #include <map>
 
 #include "lua/walk.hpp"
-#include "script/handle_code.hpp"
+#include "script/value.hpp"
 
 namespace rules::script {
 namespace {

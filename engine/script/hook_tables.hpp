@@ -9,17 +9,13 @@
 
 namespace rules::script {
 
-/// The result required of a script function: nothing; true, false or nil; an integer; a string or nil; whatever the
-/// question takes.
-enum class Gives : std::int8_t { nothing, flag, number, text, advice };
-
 /// A function in a hook table: `play.card-id`, `modify.event-id.name` (ids as in YAML).
 struct Hook {
   std::string pack, path, file;
   std::int32_t scripts = 0;  ///< index of its pack's scripts in Sources
   int line = 0;
   bool pure = false;  ///< may neither ask nor change anything
-  Gives gives = Gives::nothing;
+  ScriptType gives = ScriptType::nothing;
   std::optional<Equality> only;  ///< it does nothing unless this holds
   Reads reads;                   ///< everything it reads, if known
   /// Returns the key that hook_functions() uses.
@@ -31,8 +27,8 @@ struct HookTable {
   const char* name;
   int depth;  ///< 1: play.card, 2: modify.event.name
   bool pure;
-  Gives gives;
-  const char* of;  ///< record kinds of its functions, separated by spaces; `tag`: of events
+  ResultType gives;  ///< of advice: an answer, in the form that the question takes
+  const char* of;    ///< record kinds of its functions, separated by spaces; `tag`: of events
   const char* doc;
 };
 std::span<const HookTable> hook_tables();

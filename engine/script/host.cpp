@@ -114,31 +114,31 @@ std::int64_t Host::result_on_top(FunctionId id) {
   return taken(id, code);
 }
 
-std::int64_t Host::taken_as(Gives gives, FunctionId id, std::int64_t code) {
+std::int64_t Host::taken_as(ScriptType gives, FunctionId id, std::int64_t code) {
   const char* wanted = "true, false or nil";
   switch (gives) {
-    case Gives::nothing:
+    case ScriptType::nothing:
       if (code == Value::kNil) return 0;
       wanted = "nothing";
       break;
-    case Gives::flag:
+    case ScriptType::flag:
       if (code == Value::kTrue) return 1;
       if (code == Value::kFalse || code == Value::kNil) return 0;
       break;
-    case Gives::number:
+    case ScriptType::number:
       if (code >= -kMaxApiNumber && code <= kMaxApiNumber) return code;
       wanted = "a whole number of at most 1000000000";
       break;
-    case Gives::text:
+    case ScriptType::message:
       if (code == Value::kNil) return 0;
       if (is_handle(code, Tag::text)) return code;
       wanted = "nil or a text (text.KEY, which is message.KEY in languages/)";
       if (Value::is_text(code))
         throw_result(id, "must return " + std::string(wanted) + ", but returns words in quotes");
       break;
-    case Gives::advice: return 0;  // told_question.hpp converts it
+    default: return 0;  // told_question.hpp converts advice
   }
-  const bool too_large = gives == Gives::number && Value::is_number(code) && tag_of(code) == Tag::number;
+  const bool too_large = gives == ScriptType::number && Value::is_number(code) && tag_of(code) == Tag::number;
   throw_result(id,
                "must return " + std::string(wanted) + ", but returns " +
                    (too_large ? std::to_string(number(code)) : described(Value::is_list(code) ? Value::kTable : code)));
@@ -233,26 +233,26 @@ std::string Host::describe_caller() const {
   return "";
 }
 
-std::optional<std::int32_t> Host::named(ParamType what, std::string_view name) const {
+std::optional<std::int32_t> Host::named(ScriptType what, std::string_view name) const {
   const auto found_in = [&](const auto& names) {
     const auto found = names.find(name);
     return found == names.end() ? std::nullopt : std::optional<std::int32_t>(found->second);
   };
   switch (what) {
-    case ParamType::event: return found_in(event_names_);
-    case ParamType::question: return found_in(question_names_);
-    case ParamType::value: return found_in(value_names_);
-    case ParamType::pack: {
+    case ScriptType::event_name: return found_in(event_names_);
+    case ScriptType::question_name: return found_in(question_names_);
+    case ScriptType::value_name: return found_in(value_names_);
+    case ScriptType::pack_name: {
       const std::int32_t scripts = running_->place.hook ? hook_at_hand().scripts : loading_;
       return scripts < 0 ? std::nullopt : found_in(sources_->packs[at(scripts)].partners);
     }
-    case ParamType::card_field:
+    case ScriptType::card_field:
       for (std::size_t i = 0; i < ruleset_->card_fields().size(); ++i)
         if (const CardFieldDecl& field = ruleset_->card_fields()[i];
             field.type != Type::text && in_lua(field.id) == name)
           return i;
       return name == kKindOfCard ? std::optional(-1) : std::nullopt;
-    case ParamType::kind:
+    case ScriptType::kind_name:
       for (std::size_t i = 0; i < kinds_.size(); ++i)
         if (kinds_[i].first == name) return i;
       return std::nullopt;

@@ -13,12 +13,10 @@
 #include "kernel/game_parts.hpp"
 #include "sandbox/sandbox.hpp"
 #include "script/attributes.hpp"
-#include "script/call_context.hpp"
 #include "script/debugging.hpp"
 #include "script/event_objects.hpp"
 #include "script/hook_tables.hpp"
 #include "script/lists.hpp"
-#include "script/low_numbers.hpp"
 #include "script/shortcut.hpp"
 #include "script/sources.hpp"
 
@@ -27,6 +25,18 @@ namespace rules::script {
 struct Call;
 struct Result;
 class ToldQuestion;
+
+/// The script function that is running, its place, and its permissions.
+struct CallContext {
+  struct Place {
+    FunctionId hook;                ///< the function, if any
+    std::int32_t line = 0;          ///< current line while it runs without Lua; else 0
+    const Place* caller = nullptr;  ///< the calling function, if any
+  } place;
+  /// Permissions: everything; reading only; reading only what `viewer` may see.
+  enum class Only : std::int8_t { none = -1, all, reading, seen } only = Only::all;
+  Seat viewer;  ///< the seat, for Only::seen
+};
 
 class Host : public ScriptHost {
  public:
@@ -44,11 +54,11 @@ class Host : public ScriptHost {
   /// Runs a function in Lua: for an event and perhaps a card, or, without an event, for a number.
   std::int64_t run_lua(FunctionId function, EventContext* context, Card me, std::int64_t argument);
   /// Returns what a function has to return.
-  Gives gives(FunctionId id) const { return functions_[id].gives; }
+  ScriptType gives(FunctionId id) const { return functions_[id].gives; }
   /// Converts a function's result for the kernel. Throws ScriptError if it may not return that.
   std::int64_t taken(FunctionId id, std::int64_t code) {
-    const Gives gives = functions_[id].gives;
-    return gives == Gives::nothing && code == Value::kNil ? 0 : taken_as(gives, id, code);
+    const ScriptType gives = functions_[id].gives;
+    return gives == ScriptType::nothing && code == Value::kNil ? 0 : taken_as(gives, id, code);
   }
   void release(EventContext& context) override { events_->release(context); }
   Ended protect(FunctionRef<void()> body) override;
@@ -99,7 +109,7 @@ class Host : public ScriptHost {
   /// Returns the place of a call from Lua, as a prefix for messages.
   std::string place_of_call() const;
   /// Resolves a name given for such a parameter (is_named()).
-  std::optional<std::int32_t> named(ParamType what, std::string_view name) const;
+  std::optional<std::int32_t> named(ScriptType what, std::string_view name) const;
   /// Returns the records of a declared kind.
   const std::vector<std::int32_t>& records_of(std::int32_t kind) const { return kinds_[at(kind)].second; }
   /// Returns the display type of a message's nth placeholder; nullopt if the message doesn't declare it.
@@ -170,7 +180,7 @@ class Host : public ScriptHost {
   /// Records what a file's tree says about its functions. Returns the source to run instead of the file's; "": none.
   std::string read_tree(const ScriptFile& file, const lua::Tree& tree, const Dictionary& names);
   void collect(std::int32_t scripts, int environment);
-  std::int64_t taken_as(Gives gives, FunctionId id, std::int64_t code);
+  std::int64_t taken_as(ScriptType gives, FunctionId id, std::int64_t code);
   std::int64_t result_on_top(FunctionId id);
   [[noreturn]] static void throw_loading();
   /// Returns the running function; there must be one.
@@ -191,7 +201,7 @@ class Host : public ScriptHost {
   struct Function {
     int reference = 0;
     bool reads_only = false;  ///< may neither change nor ask
-    Gives gives = Gives::nothing;
+    ScriptType gives = ScriptType::nothing;
   };
   Table<FunctionId, Function> functions_;
   using Indices = std::map<std::string, std::int32_t, std::less<>>;

@@ -118,7 +118,7 @@ void Host::collect(std::int32_t scripts, int environment) {
     for (const HiddenState& hidden : sandbox_.hidden().freeze_captured(state, lua_gettop(state)))
       throw ScriptError(hidden.file, hidden.line, explain(hidden));
     lua_pushvalue(state, -1);
-    found.push_back({Hook{pack.pack, path, chunk_of(info), scripts, info.linedefined, table.pure, table.gives},
+    found.push_back({Hook{pack.pack, path, chunk_of(info), scripts, info.linedefined, table.pure, table.gives.type},
                      luaL_ref(state, LUA_REGISTRYINDEX)});
   };
   for (const HookTable& table : hook_tables()) {

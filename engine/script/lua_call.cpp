@@ -29,7 +29,7 @@ int guarded(lua_State* state, Body body) {
 
 /// Returns the number of a field or option by name, or -1.
 int slot_named(const Host& host, const ApiFunction& function, std::int32_t target, const char* name) {
-  if (function.parameters[at(function.count - 1)].takes != ParamType::options)
+  if (function.parameters[at(function.count - 1)].type != ScriptType::options)
     return host.events().field_named(target, name);
   for (std::size_t i = 0; i < std::size(kAskOptions); ++i)
     if (std::string_view(kAskOptions[i].name) == name) return static_cast<int>(i);
@@ -37,7 +37,7 @@ int slot_named(const Host& host, const ApiFunction& function, std::int32_t targe
 }
 
 [[noreturn]] void throw_name(const Host& host, const ApiFunction& function, std::int32_t target, const char* name) {
-  if (function.parameters[at(function.count - 1)].takes == ParamType::options)
+  if (function.parameters[at(function.count - 1)].type == ScriptType::options)
     throw RuleError(std::string("a question takes no '") + name + "'");
   throw RuleError("event '" + host.rules().events()[target].id + "' has no field '" + name + "'");
 }
@@ -123,8 +123,8 @@ int push_result(lua_State* state, const Result& result) {
 
 /// Only playing(pack) returns something while scripts are being loaded.
 Result while_loading(lua_State* state, const Host& host, const ApiFunction& function) {
-  if (function.count == 1 && function.parameters[0].takes == ParamType::pack && lua_type(state, 1) == LUA_TSTRING)
-    if (const auto played = host.named(ParamType::pack, lua_tostring(state, 1)))
+  if (function.count == 1 && function.parameters[0].type == ScriptType::pack_name && lua_type(state, 1) == LUA_TSTRING)
+    if (const auto played = host.named(ScriptType::pack_name, lua_tostring(state, 1)))
       return Result(Value::flag(*played != 0));
   host.check_playing();
   return {};

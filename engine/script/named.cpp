@@ -23,7 +23,7 @@ NameSet sources_of(Type type) {
 }
 
 bool takes_options(const ApiFunction& function) {
-  return function.parameters[at(function.count - 1)].takes == ParamType::options;
+  return function.parameters[at(function.count - 1)].type == ScriptType::options;
 }
 
 /// Returns "question 'much', which is of kind number,".
@@ -88,8 +88,8 @@ Parameter named_parameter(const Host& host, const ApiFunction& function, std::in
   Parameter parameter;
   if (takes_options(function)) {
     parameter = kAskOptions[slot];
-    if (parameter.takes == ParamType::cards && function.of_several) parameter.takes = ParamType::cards_of_each;
-    if (parameter.takes == ParamType::cards && function.keeps) parameter.takes = ParamType::pile;
+    if (parameter.type == ScriptType::cards && function.of_several) parameter.type = ScriptType::cards_of_each;
+    if (parameter.type == ScriptType::cards && function.keeps) parameter.type = ScriptType::pile;
   } else {
     const FieldDecl& field = host.rules().events()[target].fields[at(slot)];
     parameter = of_type(field.type, host.events().field_name(target, at(slot)));
@@ -117,9 +117,9 @@ std::string refused_names(const Host& host, const ApiFunction& function, std::in
 
 std::string missing_names(const Host& host, const ApiFunction& function, std::int32_t target, NameSet given,
                           EventId taken) {
-  const ParamType takes = function.parameters[at(function.count - 1)].takes;
-  if (takes == ParamType::some_fields) return "";
-  if (takes == ParamType::fields) {
+  const ScriptType takes = function.parameters[at(function.count - 1)].type;
+  if (takes == ScriptType::some_fields) return "";
+  if (takes == ScriptType::fields) {
     const EventDecl& event = host.rules().events()[target];
     return missing_field(event, event.needs & ~given);
   }

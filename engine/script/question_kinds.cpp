@@ -25,7 +25,7 @@ constexpr KindRow kRows[] = {
     {kind_id<Subset>(), {.options = Due::may, .limits = Due::may}, {Form::list, {}, Advice::list}},
     {kind_id<Order>(), {.options = Due::may}, {Form::list, {}, Advice::list}},
     {kind_id<DieFace>(), {.options = Due::must}, {Form::pair, Type::number, Advice::position}},
-    {kind_id<YesNo>(), {}, {Form::flag, Type::flag, Advice::flag}},
+    {kind_id<YesNo>(), {}, {Form::value, Type::flag, Advice::flag}},
     {kind_id<Divide>(), {.options = Due::must, .division = Due::must}, {Form::list, Type::number, Advice::list}},
     {kind_id<Offer>(), {}, {Form::list, Type::number, Advice::list}},
     {kind_id<Replacement>(), {}, {Form::value, Type::number, Advice::position}},

@@ -31,7 +31,7 @@ struct SettingsDue {
 
 /// An answer as ask() returns it.
 struct ScriptAnswer {
-  enum class Form { nothing, value, flag, pair, list } form = Form::nothing;
+  enum class Form { nothing, value, pair, list } form = Form::nothing;
   Type type = Type::number;  ///< of a value, or of each in a list
   std::int32_t count = 0;
   std::array<std::int32_t, kMaxOfSubset + kMaxElements> values;

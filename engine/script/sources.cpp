@@ -1,7 +1,7 @@
 #include "script/sources.hpp"
 
-#include "script/handle_code.hpp"
 #include "script/parameter.hpp"
+#include "script/value.hpp"
 
 namespace rules::script {
 namespace {

@@ -10,17 +10,18 @@
 namespace rules::script {
 namespace {
 
-constexpr ToldField kTold[] = {{"player", "player", "the asked player"},
-                               {"options", "list", "the things to choose from"},
-                               {"about", "player or nil", "the player that the question is about"},
-                               {"event", "text or nil", "the event that it belongs to"},
-                               {"question", "text", "the question's id"},
-                               {"place", "number", "the place that it decides, if there are several; else 0"},
-                               {"chance", "number", "a random number"},
-                               {"low", "number", "the least number, size of a subset, or sum of a division; else 0"},
-                               {"high", "number", "the greatest one"},
-                               {"sizes", "list of flags", "of a subset: true at k if k options can be chosen"},
-                               {"commits", "list of cards", "of a subset: the cards that can be played with it"}};
+constexpr ToldField kTold[] = {
+    {"player", {ScriptType::player}, "the asked player"},
+    {"options", {ScriptType::list}, "the things to choose from"},
+    {"about", or_nil(ScriptType::player), "the player that the question is about"},
+    {"event", or_nil(ScriptType::text), "the event that it belongs to"},
+    {"question", {ScriptType::text}, "the question's id"},
+    {"place", {ScriptType::number}, "the place that it decides, if there are several; else 0"},
+    {"chance", {ScriptType::number}, "a random number"},
+    {"low", {ScriptType::number}, "the least number, size of a subset, or sum of a division; else 0"},
+    {"high", {ScriptType::number}, "the greatest one"},
+    {"sizes", {ScriptType::flags}, "of a subset: true at k if k options can be chosen"},
+    {"commits", {ScriptType::card_list}, "of a subset: the cards that can be played with it"}};
 
 }  // namespace
 

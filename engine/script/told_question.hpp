@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "questions/question.hpp"
+#include "script/script_type.hpp"
 
 namespace rules::script {
 
@@ -15,7 +16,7 @@ class Host;
 enum class Tells : std::int8_t { player, options, about, event, question, place, chance, low, high, sizes, commits };
 struct ToldField {
   std::string_view name;
-  const char* gives;
+  ResultType type;
   const char* doc;
 };
 std::span<const ToldField> told_fields();

@@ -4,62 +4,23 @@
 namespace rules::script {
 namespace {
 
-const char* noun(ParamType takes) {
-  switch (takes) {
-    case ParamType::nothing: return "nil";
-    case ParamType::number: return "a whole number";
-    case ParamType::flag: return "true or false";
-    case ParamType::player: return "a player";
-    case ParamType::set: return "a set of players";
-    case ParamType::card: return "a card";
-    case ParamType::zone:
-    case ParamType::pile: return "a zone";
-    case ParamType::own_zone: return "a zone that each player has";
-    case ParamType::contested: return "a record for which players compete";
-    case ParamType::event:
-    case ParamType::action_of: return "the id of an event";
-    case ParamType::question: return "the id of a question";
-    case ParamType::value: return "the id of a value";
-    case ParamType::kind: return "the name of a declared kind";
-    case ParamType::pack: return "the id of a pack";
-    case ParamType::card_field: return "the name of a field of cards, or \"kind\"";
-    case ParamType::number_field: return "the name of a field of cards that holds a number";
-    case ParamType::die_of_faces: return "a die";
-    case ParamType::holder: return "a place, a player or a card that holds resources";
-    case ParamType::told: return "a number, or the handle of something that has a name";
-    case ParamType::subject: return "a player or a record";
-    case ParamType::shown: return "a card or a zone";
-    case ParamType::faces: return "a face or a list of faces";
-    case ParamType::cards:
-    case ParamType::cards_of_each: return "a zone or a list of cards";
-    case ParamType::records: return "a list of records";
-    case ParamType::field: return "the name of a field of the event that holds a player";
-    case ParamType::number_of_event: return "the name of a number of the event";
-    case ParamType::undecided: return "the name of an undecided field of the event";
-    case ParamType::fields:
-    case ParamType::some_fields: return "a table of fields";
-    case ParamType::options: return "a table of options";
-    default: return "something else";
-  }
-}
-
 /// Returns true if it looks like a handle.
 bool is_tagged(std::int64_t code) { return tag_of(code) != Tag::number && tag_of(code) <= Tag::call; }
 
 /// Returns the error of an unknown name for a named parameter; "" if the parameter isn't named.
-std::string unknown_name(ParamType takes, std::string_view text) {
+std::string unknown_name(ScriptType type, std::string_view text) {
   const std::string name = "'" + std::string(text) + "'";
-  switch (named_by(takes)) {
-    case ParamType::event: return "there is no event of that name";
-    case ParamType::question: return "there is no question of that name";
-    case ParamType::value: return "there is no value of that name";
-    case ParamType::kind: return "there is no declared kind of that name";
-    case ParamType::pack:
+  switch (named_by(type)) {
+    case ScriptType::event_name: return "there is no event of that name";
+    case ScriptType::question_name: return "there is no question of that name";
+    case ScriptType::value_name: return "there is no value of that name";
+    case ScriptType::kind_name: return "there is no declared kind of that name";
+    case ScriptType::pack_name:
       return "pack " + name + " is neither under `requires` nor under `optional` in this pack's pack.yaml";
-    case ParamType::card_field: return "cards have no field " + name;
-    case ParamType::field: return "the event has no field " + name + " that holds a player";
-    case ParamType::undecided: return "the event has no undecided field " + name;
-    case ParamType::number_of_event: return "the event has no number " + name;
+    case ScriptType::card_field: return "cards have no field " + name;
+    case ScriptType::field: return "the event has no field " + name + " that holds a player";
+    case ScriptType::undecided: return "the event has no undecided field " + name;
+    case ScriptType::number_of_event: return "the event has no number " + name;
     default: return "";
   }
 }
@@ -67,7 +28,7 @@ std::string unknown_name(ParamType takes, std::string_view text) {
 /// Returns the error of a zone's handle with a missing or superfluous player.
 std::string zone_complaint(const Host& host, const Parameter& parameter, std::int64_t code) {
   const ZoneDecl& zone = host.rules().zones()[zone_index(code)];
-  if (zone_seat(code) != 0 && (parameter.takes == ParamType::zone || parameter.takes == ParamType::own_zone))
+  if (zone_seat(code) != 0 && (parameter.type == ScriptType::zone || parameter.type == ScriptType::own_zone))
     return "the zone itself expected, not one player's";
   if (!zone.per_player) return "there is one zone '" + zone.id + "' for all";
   if (zone_seat(code) == 0)
@@ -86,8 +47,8 @@ std::string record_complaint(const Host& host, std::int64_t code) {
 std::string named_complaint(const Host& host, const Parameter& parameter, std::int64_t code) {
   const Ruleset& rules = host.rules();
   std::int32_t converted = 0;
-  if (!accepts(host, {named_by(parameter.takes)}, code, converted)) return "";
-  if (parameter.takes == ParamType::number_field)
+  if (!accepts(host, {named_by(parameter.type)}, code, converted)) return "";
+  if (parameter.type == ScriptType::number_field)
     return "only numbers are higher or lower: the field '" +
            (converted < 0 ? kKindOfCard : rules.card_fields()[at(converted)].id) + "' of cards holds none";
   std::string ids;
@@ -113,16 +74,16 @@ std::string dice_complaint(const Host& host, const Parameter& parameter, std::in
 
 /// Returns the error of an existing thing that is wrong here; "" if there is no special one.
 std::string special_complaint(const Host& host, const Parameter& parameter, std::int64_t code) {
-  switch (parameter.takes) {
-    case ParamType::zone:
-    case ParamType::own_zone:
-    case ParamType::pile:
-    case ParamType::cards:
-    case ParamType::shown: return host.is_handle(code, Tag::zone) ? zone_complaint(host, parameter, code) : "";
-    case ParamType::contested: return record_complaint(host, code);
-    case ParamType::number_field:
-    case ParamType::action_of: return named_complaint(host, parameter, code);
-    case ParamType::die_of_faces: return dice_complaint(host, parameter, code);
+  switch (parameter.type) {
+    case ScriptType::zone:
+    case ScriptType::own_zone:
+    case ScriptType::pile:
+    case ScriptType::cards:
+    case ScriptType::shown: return host.is_handle(code, Tag::zone) ? zone_complaint(host, parameter, code) : "";
+    case ScriptType::contested: return record_complaint(host, code);
+    case ScriptType::number_field:
+    case ScriptType::action_of: return named_complaint(host, parameter, code);
+    case ScriptType::die_of_faces: return dice_complaint(host, parameter, code);
     default: return "";
   }
 }
@@ -147,29 +108,28 @@ std::string described(std::int64_t code) {
 }
 
 std::string type_error_message(const Host& host, const Parameter& parameter, std::int64_t code) {
-  const ParamType takes = parameter.takes;
+  const ScriptType type = parameter.type;
   const bool number = Value::is_number(code) && !is_tagged(code);
-  if (takes == ParamType::cards_of_each) return type_error_message(host, {ParamType::cards, parameter.name}, code);
-  if (Value::is_list(code) && (takes == ParamType::cards || takes == ParamType::records || takes == ParamType::faces)) {
+  if (type == ScriptType::cards_of_each) return type_error_message(host, {ScriptType::cards, parameter.name}, code);
+  if (Value::is_list(code) && (type == ScriptType::cards || type == ScriptType::records || type == ScriptType::faces)) {
     const Parameter element = element_of(parameter);
     std::int32_t converted = 0;
     for (const std::int64_t value : host.lists[code])
       if (!accepts(host, element, value, converted))
         return type_error_message(host, element, Value::listed(value)) + " in the list";
   }
-  const bool bounded = takes == ParamType::die_of || parameter.min != -kMaxApiNumber || parameter.max != kMaxApiNumber;
-  if ((takes == ParamType::number || takes == ParamType::die_of) && (number || bounded))
+  const bool bounded = type == ScriptType::die_of || parameter.min != -kMaxApiNumber || parameter.max != kMaxApiNumber;
+  if ((type == ScriptType::number || type == ScriptType::die_of) && (number || bounded))
     return "a whole number from " + std::to_string(parameter.min) + " to " + std::to_string(parameter.max) +
            " expected, got " + (number ? std::to_string(host.number(code)) : described(code));
   if (std::string special = special_complaint(host, parameter, code); !special.empty()) return special;
   if (Value::is_text(code))
-    if (std::string unknown = unknown_name(takes, host.text(code)); !unknown.empty()) return unknown;
-  if (takes == ParamType::player && number) return "there is no player " + std::to_string(host.number(code));
+    if (std::string unknown = unknown_name(type, host.text(code)); !unknown.empty()) return unknown;
+  if (type == ScriptType::player && number) return "there is no player " + std::to_string(host.number(code));
   if (code > Value::kLast && !number && !exists(host, code))
     return "there is no such " + std::string(tag_name(tag_of(code)));
-  const std::string wanted = takes == ParamType::handle ? std::string("a ") + tag_name(parameter.tag) : noun(takes);
-  const char* how = takes == ParamType::set ? "; everyone(), others(p), only(p), with(set, p) make sets" : "";
-  return wanted + " expected, got " + described(code) + how;
+  const char* how = type == ScriptType::set ? "; everyone(), others(p), only(p), with(set, p) make sets" : "";
+  return std::string(type_info(type).noun) + " expected, got " + described(code) + how;
 }
 
 }  // namespace rules::script

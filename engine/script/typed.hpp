@@ -16,13 +16,13 @@ struct Within {
   std::int32_t n;
 };
 /// The converted argument of a parameter that has no C++ type of its own.
-template <ParamType what>
+template <ScriptType what>
 struct Converted {
   std::int32_t converted;
   bool given() const { return converted != kLeftOut; }
 };
 /// Returns the owner of dice; the first seat stands for shared dice.
-inline Seat owner_of(Converted<ParamType::owner_of> of) { return Seat(of.given() ? of.converted : 0); }
+inline Seat owner_of(Converted<ScriptType::owner_of> of) { return Seat(of.given() ? of.converted : 0); }
 
 /// The handle of a text.
 struct TextKey {
@@ -33,33 +33,33 @@ struct Face {
   std::int32_t face;
 };
 /// Name shared by several events, questions and values.
-using KindName = Converted<ParamType::kind>;
+using KindName = Converted<ScriptType::kind_name>;
 
 /// Maps C++ types to parameters. Each type is constructed from the converted argument.
 template <class T>
 using Of = std::type_identity<T>;
-constexpr Parameter taken(Of<Seat>) { return {ParamType::player}; }
-constexpr Parameter taken(Of<Card>) { return {ParamType::card}; }
-constexpr Parameter taken(Of<Pile>) { return {ParamType::pile}; }
-constexpr Parameter taken(Of<ZoneId>) { return {ParamType::zone}; }
-constexpr Parameter taken(Of<ResourceId>) { return handle_of(Tag::resource); }
-constexpr Parameter taken(Of<DieId>) { return handle_of(Tag::die); }
-constexpr Parameter taken(Of<VariableId>) { return handle_of(Tag::variable); }
-constexpr Parameter taken(Of<TextKey>) { return handle_of(Tag::text); }
-constexpr Parameter taken(Of<EventId>) { return {ParamType::event}; }
-constexpr Parameter taken(Of<QuestionId>) { return {ParamType::question}; }
-constexpr Parameter taken(Of<ValueId>) { return {ParamType::value}; }
-constexpr Parameter taken(Of<Holder>) { return {ParamType::holder}; }
-constexpr Parameter taken(Of<SeatSet>) { return {ParamType::set}; }
-constexpr Parameter taken(Of<std::int64_t>) { return {ParamType::number}; }
-constexpr Parameter taken(Of<bool>) { return {ParamType::flag}; }
+constexpr Parameter taken(Of<Seat>) { return {ScriptType::player}; }
+constexpr Parameter taken(Of<Card>) { return {ScriptType::card}; }
+constexpr Parameter taken(Of<Pile>) { return {ScriptType::pile}; }
+constexpr Parameter taken(Of<ZoneId>) { return {ScriptType::zone}; }
+constexpr Parameter taken(Of<ResourceId>) { return {ScriptType::resource}; }
+constexpr Parameter taken(Of<DieId>) { return {ScriptType::die}; }
+constexpr Parameter taken(Of<VariableId>) { return {ScriptType::variable}; }
+constexpr Parameter taken(Of<TextKey>) { return {ScriptType::message}; }
+constexpr Parameter taken(Of<EventId>) { return {ScriptType::event_name}; }
+constexpr Parameter taken(Of<QuestionId>) { return {ScriptType::question_name}; }
+constexpr Parameter taken(Of<ValueId>) { return {ScriptType::value_name}; }
+constexpr Parameter taken(Of<Holder>) { return {ScriptType::holder}; }
+constexpr Parameter taken(Of<SeatSet>) { return {ScriptType::set}; }
+constexpr Parameter taken(Of<std::int64_t>) { return {ScriptType::number}; }
+constexpr Parameter taken(Of<bool>) { return {ScriptType::flag}; }
 template <std::int32_t kMin, std::int32_t kMax>
 constexpr Parameter taken(Of<Within<kMin, kMax>>) {
-  return {.takes = ParamType::number, .min = kMin, .max = kMax};
+  return {.type = ScriptType::number, .min = kMin, .max = kMax};
 }
-template <ParamType what>
+template <ScriptType what>
 constexpr Parameter taken(Of<Converted<what>>) {
-  return {.takes = what, .optional = what >= ParamType::fields};
+  return {.type = what, .optional = what >= ScriptType::fields};
 }
 
 /// The declaration of a parameter, and its construction from the converted argument.
@@ -92,14 +92,14 @@ inline Result result_of(int number) { return Result(std::int64_t{number}); }
 inline Result result_of(std::int64_t number) { return Result(number); }
 inline Result result_of(Face face) { return Result(std::int64_t{face.face}); }
 
-/// Maps C++ result types to the `gives` of an entry.
-constexpr const char* given_by(Of<void>) { return ""; }
-constexpr const char* given_by(Of<Card>) { return "card or nil"; }
-constexpr const char* given_by(Of<SeatSet>) { return "set"; }
-constexpr const char* given_by(Of<bool>) { return "flag"; }
-constexpr const char* given_by(Of<int>) { return "number"; }
-constexpr const char* given_by(Of<std::int64_t>) { return "number"; }
-constexpr const char* given_by(Of<Face>) { return "face"; }
+/// Maps C++ types to results.
+constexpr ResultType returned(Of<void>) { return {}; }
+constexpr ResultType returned(Of<Card>) { return or_nil(ScriptType::card); }
+constexpr ResultType returned(Of<SeatSet>) { return {ScriptType::set}; }
+constexpr ResultType returned(Of<bool>) { return {ScriptType::flag}; }
+constexpr ResultType returned(Of<int>) { return {ScriptType::number}; }
+constexpr ResultType returned(Of<std::int64_t>) { return {ScriptType::number}; }
+constexpr ResultType returned(Of<Face>) { return {ScriptType::face}; }
 
 template <class First>
 struct Access;
@@ -124,20 +124,20 @@ struct Typed;
 
 template <class Returned, class First, class... Types, Returned (*function)(First, Types...)>
 struct Typed<function> {
-  using Gives = Returned;
+  using Returns = Returned;
   static constexpr std::size_t count = sizeof...(Types);
   static_assert(count <= kMaxParameters);
 
-  static constexpr ApiFunction entry(const char* name, const std::array<const char*, count>& names, const char* gives,
+  static constexpr ApiFunction entry(const char* name, const std::array<const char*, count>& names, ResultType result,
                                      const char* doc) {
-    ApiFunction result{.name = name, .gives = gives, .doc = doc, .where = Access<First>::where, .run = run};
+    ApiFunction made{.name = name, .result = result, .doc = doc, .where = Access<First>::where, .run = run};
     for (const Parameter& parameter : {ParameterType<Types>::declared..., Parameter{}})
-      if (static_cast<std::size_t>(result.count) < count) {
-        Parameter& added = result.parameters[at(result.count)];
+      if (static_cast<std::size_t>(made.count) < count) {
+        Parameter& added = made.parameters[at(made.count)];
         added = parameter;
-        added.name = names[at(result.count++)];
+        added.name = names[at(made.count++)];
       }
-    return result;
+    return made;
   }
 
  private:
@@ -151,17 +151,16 @@ struct Typed<function> {
   }
 };
 
-/// Returns a table entry from parameter names and a description. Its result is deduced from the C++ type, or is
-/// `gives`.
+/// Returns a table entry from parameter names and a description. Its result is deduced from the C++ type unless given.
 template <auto function>
 constexpr ApiFunction entry(const char* name, const std::array<const char*, Typed<function>::count>& names,
                             const char* doc) {
-  return Typed<function>::entry(name, names, given_by(Of<typename Typed<function>::Gives>()), doc);
+  return Typed<function>::entry(name, names, returned(Of<typename Typed<function>::Returns>()), doc);
 }
 template <auto function>
 constexpr ApiFunction entry(const char* name, const std::array<const char*, Typed<function>::count>& names,
-                            const char* gives, const char* doc) {
-  return Typed<function>::entry(name, names, gives, doc);
+                            ResultType result, const char* doc) {
+  return Typed<function>::entry(name, names, result, doc);
 }
 
 }  // namespace rules::script

@@ -1,5 +1,7 @@
 #include "script/value.hpp"
 
+#include <stdexcept>
+
 namespace rules::script {
 
 std::optional<std::int32_t> as_field(Type type, std::int64_t code) {
@@ -11,6 +13,17 @@ std::optional<std::int32_t> as_field(Type type, std::int64_t code) {
         value_of(type, static_cast<std::int32_t>(held)) == code)
       return static_cast<std::int32_t>(held);
   return std::nullopt;
+}
+
+std::int64_t LowNumbers::code_of(std::int64_t number) {
+  const auto [found, added] = codes_.try_emplace(number, Value::kLowNumbers + std::ssize(numbers_));
+  if (!added) return found->second;
+  if (found->second == Value::kLast) {
+    codes_.erase(found);
+    throw std::length_error("too many different numbers below " + std::to_string(Value::kLast));
+  }
+  numbers_.push_back(number);
+  return found->second;
 }
 
 }  // namespace rules::script

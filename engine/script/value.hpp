@@ -1,16 +1,68 @@
 #pragma once
-// Tagged values: every value that scripts compute with or pass to the API, as one integer. Numbers and handles are
-// themselves (handle_code.hpp). All other values have codes at the bottom of the range, including sets of players and
-// integers that collide with these codes (low_numbers.hpp). Knows nothing of Lua.
+// Tagged values: every value that scripts compute with or pass to the API, as one integer. Numbers are themselves:
+// seats are 1, 2, 3 ..., faces count from 0. Handles have a tag in the high bits, so that a card passed as a zone is
+// detected. All other values have codes at the bottom of the range, including sets of players and integers that collide
+// with these codes (LowNumbers). Knows nothing of Lua.
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <limits>
+#include <map>
 #include <optional>
+#include <string>
+#include <vector>
 
 #include "kernel/ruleset/ruleset.hpp"
-#include "script/handle_code.hpp"
 
 namespace rules::script {
+
+enum class Tag : std::int64_t {
+  number,
+  card,
+  card_kind,
+  zone,
+  place,
+  resource,
+  die,
+  variable,
+  record,
+  text,
+  event,
+  call
+};
+constexpr int kTagShift = 32;
+constexpr int kZoneShift =
+    12;  ///< a zone's number leaves room for a seat below it: zone.hand(seat) is zone.hand + seat
+
+constexpr std::int64_t encode(Tag tag, std::int32_t index) {
+  return static_cast<std::int64_t>(tag) << kTagShift | static_cast<std::uint32_t>(index);
+}
+constexpr Tag tag_of(std::int64_t code) { return code < 0 ? Tag::number : static_cast<Tag>(code >> kTagShift); }
+constexpr std::int32_t index_of(std::int64_t code) { return static_cast<std::int32_t>(code & 0xffffffff); }
+
+constexpr std::int64_t encode_zone(std::int32_t zone, std::int32_t seat = 0) {
+  return encode(Tag::zone, zone << kZoneShift | seat);
+}
+constexpr std::int32_t zone_index(std::int64_t code) { return index_of(code) >> kZoneShift; }
+/// Returns the seat of one player's zone, from 1; 0 if no player was named.
+constexpr std::int32_t zone_seat(std::int64_t code) { return index_of(code) & ((1 << kZoneShift) - 1); }
+
+constexpr const char* tag_name(Tag tag) {
+  constexpr const char* names[] = {"number", "card",     "kind of card", "zone", "place", "resource",
+                                   "die",    "variable", "record",       "text", "event", "call"};
+  const auto nth = static_cast<std::size_t>(tag);
+  return nth < std::size(names) ? names[nth] : "number";
+}
+
+/// Converts an id to its Lua spelling, and back.
+inline std::string in_lua(std::string id) {
+  std::replace(id.begin(), id.end(), '-', '_');
+  return id;
+}
+inline std::string as_id(std::string name) {
+  std::replace(name.begin(), name.end(), '_', '-');
+  return name;
+}
 
 struct Value {
   static constexpr std::int64_t kNil = std::numeric_limits<std::int64_t>::min(), kFalse = kNil + 1, kTrue = kNil + 2;
@@ -77,5 +129,18 @@ inline std::int64_t value_of(Type type, std::int32_t value) {
 
 /// Returns the field value of a tagged value of this type; nullopt if it doesn't fit.
 std::optional<std::int32_t> as_field(Type type, std::int64_t code);
+
+/// Integers so close to the minimum that they collide with the codes of other values. Owns them; each is coded by its
+/// index here. Only arithmetic near the limits of integers produces them.
+class LowNumbers {
+ public:
+  /// Returns the code of a number that can't be its own code. Throws std::length_error if there are too many.
+  std::int64_t code_of(std::int64_t number);
+  std::int64_t number(std::int64_t code) const { return numbers_[static_cast<std::size_t>(code - Value::kLowNumbers)]; }
+
+ private:
+  std::map<std::int64_t, std::int64_t> codes_;
+  std::vector<std::int64_t> numbers_;
+};
 
 }  // namespace rules::script

@@ -8,7 +8,7 @@
 #include <map>
 #include <string>
 
-#include "kernel/ruleset/handles.hpp"
+#include "base/handles.hpp"
 #include "strand.hpp"
 
 namespace server {

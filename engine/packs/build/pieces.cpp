@@ -24,26 +24,6 @@ void add_ranking_error(const BuildContext& build, const Record& ranking, const D
                      fault + "; patch " + ranking.pack + ".ranking." + ranking.id + " as well");
 }
 
-/// Returns the type of a card or record field in scripts; text (none) for a list.
-Type type_of_field(const FieldSchema& field) {
-  static const std::map<std::string_view, Type> built_in = {
-      {"event", Type::event},    {"resource", Type::resource}, {"place", Type::place},   {"zone", Type::zone},
-      {"card", Type::card_kind}, {"die", Type::text},          {"variable", Type::text}, {"question", Type::text},
-      {"value", Type::text},     {"ranking", Type::text},      {"step", Type::text},     {"contest", Type::text},
-      {"ending", Type::text},    {"figure", Type::text},       {"text", Type::text}};
-  switch (field.type) {
-    case ValueType::number: return Type::number;
-    case ValueType::flag: return Type::flag;
-    case ValueType::face: return Type::face;
-    case ValueType::reference: {
-      const auto found = built_in.find(field.kind);
-      return found == built_in.end() ? Type::record : found->second;
-    }
-    case ValueType::map: return field.short_part.empty() ? Type::text : type_of_field(field.scalar());
-    default: return Type::text;
-  }
-}
-
 std::int64_t field_value(const RecordIds& ids, const Node& node, const FieldSchema& schema) {
   switch (schema.type) {
     case ValueType::number: return checked_integer(node);

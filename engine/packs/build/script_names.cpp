@@ -1,6 +1,6 @@
 // Declares the names that scripts use for records, faces, options and texts.
 #include "packs/build/builders.hpp"
-#include "script/handle_code.hpp"
+#include "script/value.hpp"
 
 namespace rules::packs {
 namespace {

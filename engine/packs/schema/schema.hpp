@@ -11,6 +11,7 @@
 #include <string_view>
 #include <vector>
 
+#include "kernel/ruleset/pieces.hpp"
 #include "packs/yaml/problem.hpp"
 #include "packs/yaml/yaml.hpp"
 
@@ -120,6 +121,9 @@ class Schema {
  private:
   std::map<std::string, KindSchema, std::less<>> kinds_;
 };
+
+/// Returns the type of a field's value for the engine and scripts; Type::text if they can't read it, as of a list.
+Type type_of_field(const FieldSchema& field);
 
 /// Returns a regular expression equivalent to id_fault(), except for the length.
 std::string id_pattern();

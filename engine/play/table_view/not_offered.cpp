@@ -4,8 +4,8 @@
 
 #include "play/table_view/asked.hpp"
 #include "play/why.hpp"
-#include "script/handle_code.hpp"
 #include "script/question_kinds.hpp"
+#include "script/value.hpp"
 
 namespace rules::play::table_view {
 std::vector<NotOffered> Asked::not_offered() {

@@ -92,7 +92,7 @@ TEST_CASE("stubs have every function and method of the API") {
     CHECK_THAT(stubs, Contains("---" + std::string(function->doc) + "\n"));
     CHECK_THAT(stubs, Contains("\nfunction " + std::string(function->name) + "("));
     CHECK_THAT(luacheck, Contains("    " + std::string(function->name) + " = {},"));
-    CHECK(editor::returned_types(function->gives).empty() == (*function->gives == 0));
+    CHECK(editor::lua_types(function->result).empty() == (function->result.type == script::ScriptType::nothing));
     for (const script::Parameter& parameter : function->taken())
       if (*parameter.name) CHECK_THAT(stubs, Contains("---@param " + editor::parameter_name(parameter)));
   }
@@ -111,9 +111,10 @@ TEST_CASE("stubs have types of functions and fields of events") {
                       "---@param to Place|Player|Card\n---@return integer\nfunction move(n, resource, from, to) end"));
   CHECK_THAT(stubs,
              Contains("---@overload fun(event: \"mine-exploit\", fields?: Fields.mine_exploit): Outcome, integer\n"));
-  CHECK(editor::returned_types("card or nil, or number") == std::vector<std::string>{"Card|nil|integer"});
-  CHECK(editor::returned_types("outcome, number") == std::vector<std::string>{"Outcome", "integer"});
-  CHECK_THROWS_WITH(editor::returned_types("a surprise"), Contains("'a surprise' is not a type"));
+  using Types = std::vector<std::string>;
+  CHECK(editor::lua_types({script::ScriptType::kept}) == Types{"Card|nil|integer"});
+  CHECK(editor::lua_types(script::or_nil(script::ScriptType::card)) == Types{"Card|nil"});
+  CHECK(editor::lua_types(script::function_named("resolve")->result) == Types{"Outcome", "integer"});
 }
 
 TEST_CASE("stubs have every event with its fields, and every hook table") {
@@ -124,7 +125,8 @@ TEST_CASE("stubs have every event with its fields, and every hook table") {
     const std::size_t begin = events.find(head);
     const std::string body = events.substr(begin, events.find("\n\n", begin) + 1 - begin);
     for (const FieldDecl& field : event.fields)
-      CHECK_THAT(body, Contains("---@field " + script::in_lua(field.id) + " " + editor::lua_type(field.type) + "\n"));
+      CHECK_THAT(body, Contains("---@field " + script::in_lua(field.id) + " " +
+                                editor::lua_type(script::script_type(field.type)) + "\n"));
   }
   for (const script::HookTable& table : script::hook_tables())
     CHECK_THAT(hooks, Contains("---@class hooks." + std::string(table.name) + "\n"));

@@ -4,7 +4,7 @@
 
 #include "log/event_log.hpp"
 #include "play/bots.hpp"
-#include "script/handle_code.hpp"
+#include "script/value.hpp"
 #include "unit/support/mods.hpp"
 
 namespace rules::hostile_pack_test {

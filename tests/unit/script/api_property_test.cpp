@@ -83,38 +83,37 @@ const std::vector<std::string> kValues = {"0",
 
 /// Returns a value that a parameter usually accepts, so that later parameters are checked, too.
 std::string due(const script::Parameter& parameter) {
-  using script::ParamType;
-  switch (parameter.takes) {
-    case ParamType::flag: return "true";
-    case ParamType::set: return "everyone()";
-    case ParamType::card:
-    case ParamType::shown: return "first_card(zone.pile)";
-    case ParamType::zone: return "zone.pile";
-    case ParamType::own_zone: return "zone.hand";
-    case ParamType::contested: return "spot.here";
-    case ParamType::pile:
-    case ParamType::cards: return "zone.gone";
-    case ParamType::handle:
-      return parameter.tag == script::Tag::resource ? "resource.coin"
-             : parameter.tag == script::Tag::die    ? "die.cube"
-             : parameter.tag == script::Tag::text   ? "text.hi"
-                                                    : "variable.n";
-    case ParamType::event:
-    case ParamType::action_of: return "'gain'";
-    case ParamType::question: return "'which'";
-    case ParamType::value: return "'worth'";
-    case ParamType::kind: return "'spot'";
-    case ParamType::card_field: return "'kind'";
-    case ParamType::number_field: return "'size'";
-    case ParamType::card_value: return "card.pear";
-    case ParamType::die_of_faces: return "die.cube";
-    case ParamType::field: return "'player'";
-    case ParamType::number_of_event: return "'coins'";
-    case ParamType::fields:
-    case ParamType::some_fields: return "{player = 1}";
-    case ParamType::options: return "{among = everyone()}";
-    case ParamType::subject_of:
-    case ParamType::also_of: return "nil";
+  using script::ScriptType;
+  switch (parameter.type) {
+    case ScriptType::flag: return "true";
+    case ScriptType::set: return "everyone()";
+    case ScriptType::card:
+    case ScriptType::shown: return "first_card(zone.pile)";
+    case ScriptType::zone: return "zone.pile";
+    case ScriptType::own_zone: return "zone.hand";
+    case ScriptType::contested: return "spot.here";
+    case ScriptType::pile:
+    case ScriptType::cards: return "zone.gone";
+    case ScriptType::resource: return "resource.coin";
+    case ScriptType::die: return "die.cube";
+    case ScriptType::message: return "text.hi";
+    case ScriptType::variable: return "variable.n";
+    case ScriptType::event_name:
+    case ScriptType::action_of: return "'gain'";
+    case ScriptType::question_name: return "'which'";
+    case ScriptType::value_name: return "'worth'";
+    case ScriptType::kind_name: return "'spot'";
+    case ScriptType::card_field: return "'kind'";
+    case ScriptType::number_field: return "'size'";
+    case ScriptType::card_value: return "card.pear";
+    case ScriptType::die_of_faces: return "die.cube";
+    case ScriptType::field: return "'player'";
+    case ScriptType::number_of_event: return "'coins'";
+    case ScriptType::fields:
+    case ScriptType::some_fields: return "{player = 1}";
+    case ScriptType::options: return "{among = everyone()}";
+    case ScriptType::subject_of:
+    case ScriptType::also_of: return "nil";
     default: return "1";
   }
 }
@@ -125,9 +124,9 @@ constexpr std::size_t kMaxTried = 4;  ///< arguments of one function: tell() tre
 /// literal.
 std::string call_of(const script::ApiFunction& function, std::size_t hostile, const std::string& value) {
   const auto taken = function.taken();
-  const bool named = hostile < taken.size() && script::is_named(taken[hostile].takes);
+  const bool named = hostile < taken.size() && script::is_named(taken[hostile].type);
   const bool text = named && !value.empty() && value[0] == '\'';
-  const bool loop = function.gives == std::string_view("loop");
+  const bool loop = function.result.type == script::ScriptType::player_loop;
   std::string call = (text ? "local t = " + value + " " : "") + (loop ? "local f = " : "") +
                      (function.of_event ? "ev:" : "") + function.name + "(";
   for (std::size_t i = 0; i < std::max(hostile + 1, std::min(taken.size(), kMaxTried)); ++i)

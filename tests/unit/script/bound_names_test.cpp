@@ -69,7 +69,7 @@ TEST_CASE("named fields of a call are known in written order") {
   CHECK(bound("resolve(\"steal\", {victim = v, player = zone.hand(p)})\n", bindings) ==
         "call 0, named 0, 222, 222 of a player");
   REQUIRE(bindings.calls.size() == 1);
-  CHECK(bindings.calls[0].named == ParamType::event);
+  CHECK(bindings.calls[0].named == ScriptType::event_name);
   CHECK(bindings.calls[0].target == 4);
   CHECK(bindings.calls[0].slots == std::vector<std::int8_t>{1, 0});
   CHECK(bound("resolve 'steal'") == "call 0, named 0");

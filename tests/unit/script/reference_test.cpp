@@ -14,9 +14,9 @@
 #include "sandbox/sandbox.hpp"
 #include "scenarios/scenario.hpp"
 #include "script/api.hpp"
-#include "script/handle_code.hpp"
 #include "script/hook_tables.hpp"
 #include "script/told_question.hpp"
+#include "script/value.hpp"
 
 namespace rules::reference_test {
 
@@ -116,7 +116,7 @@ std::string function_rows(std::span<const ApiFunction> functions) {
 std::string advice_rows() {
   std::string rows = "| field | type | meaning |\n|---|---|---|\n";
   for (const ToldField& field : told_fields())
-    rows += "| `q." + std::string(field.name) + "` | " + field.gives + " | " + field.doc + " |\n";
+    rows += "| `q." + std::string(field.name) + "` | " + words(field.type) + " | " + field.doc + " |\n";
   return rows;
 }
 
