@@ -64,7 +64,11 @@ struct ApiFunction {
   /// Returns true if a parameter has this type.
   bool takes(ScriptType type) const;
   int namer() const;
-  constexpr ApiFunction in(Where place) const { return with(&ApiFunction::where, place); }
+  constexpr ApiFunction in(Where place) const {
+    ApiFunction other = *this;
+    other.where = place;
+    return other;
+  }
   constexpr ApiFunction method() const { return with(&ApiFunction::of_event); }
   constexpr ApiFunction for_lua() const { return with(&ApiFunction::only_lua); }
   constexpr ApiFunction asking_several() const { return with(&ApiFunction::of_several); }
@@ -82,10 +86,14 @@ struct ApiFunction {
   }
 
  private:
-  template <class Member>
-  constexpr ApiFunction with(Member ApiFunction::*member, Member value = true) const {
+  constexpr ApiFunction with(bool ApiFunction::*member) const {
     ApiFunction other = *this;
-    other.*member = value;
+    other.*member = true;
+    return other;
+  }
+  constexpr ApiFunction with(std::int8_t ApiFunction::*member, std::int8_t parameter) const {
+    ApiFunction other = *this;
+    other.*member = parameter;
     return other;
   }
 };
