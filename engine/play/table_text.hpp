@@ -18,7 +18,7 @@ struct TableStyle {
 /// Returns places, piles, dice, facts, and everything that each player has.
 std::string table_text(const TableView& view, const Wording& words, const TableStyle& style = {});
 
-/// Returns "$8" or "2 nuggets": an amount as sentences write it (Wording::amount).
+/// Returns "$8" or "2 furs": an amount as sentences write it (Wording::amount).
 std::string amount_text(const table_view::Amount& amount, const Wording& words);
 
 /// Returns the current round and step.
