@@ -542,7 +542,7 @@ def ctrl_c_prints_the_results_so_far():
 def sweep_of_one_number_is_a_line():
     done = expect(
         0,
-        "base.mine-nuggets: 3 settings, 200 games of 2 players each",
+        "Nuggets in the mine (base.mine-nuggets): 3 settings, 200 games of 2 players each",
         "sweep",
         *short[2:],
         "--games",
