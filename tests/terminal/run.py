@@ -1336,7 +1336,7 @@ def test_typed_at_the_end_of_a_screen(folder):
     check(game.screen.endswith(MORE[0]), "more than a screen to read", game)
     shown = game.say("score", PROMPT)
     check(0 < shown.find("Total") < shown.rfind("Player 1 (you)"), "the points, then the table and the question", game)
-    game.say("help", MORE[0])
+    game.say("rules", MORE[0])
     told = game.say("hand", PROMPT)
     check(
         0 < told.find("You have no cards.") < told.rfind("Which dice do you keep?"), "within what a command tells", game
