@@ -1,4 +1,4 @@
-// What this browser remembers of one seat of one table, or of a spectator there.
+// Memory of this browser: one seat of one table, or of a spectator there.
 import { keep, kept, keptFlag, keptNumber } from "./storage";
 
 type Remembered = "decided" | "chosen" | "skip-ties" | "rules" | "undone";

@@ -1,4 +1,4 @@
-// What this browser stores. Without storage, everything lasts until the page is closed.
+// The storage of this browser. Without storage, everything lasts until the page is closed.
 
 /** Returns a stored text, or null. */
 export function kept(key: string): string | null {

@@ -1,4 +1,4 @@
-// What the reader looks at besides the current table: an earlier moment, an explanation, a hint, errors, prices seen.
+// The reader's view besides the current table: an earlier moment, an explanation, a hint, errors, prices seen.
 import { signal } from "@preact/signals";
 import type { Hint } from "../contract/server";
 import type { Amount, TableView } from "../contract/view";
