@@ -7,6 +7,7 @@ namespace {
 using lua::Expression;
 using lua::Operator;
 using lua::Statement;
+using Kind = InferredType::Kind;
 using ExpressionKind = Expression::Kind;
 
 class Conditions : public Inside {
@@ -47,7 +48,6 @@ class Conditions : public Inside {
     if (!function) return;
     const script::ScriptType result = function->result.type;
     const std::string call = std::string(function->name) + "(...)";
-    using Kind = InferredType::Kind;
     if (result == Kind::value_of && types_.of(e).kind == Kind::number)
       return add_error(e, "it is a number, and 0 counts as true: compare it, or make the variable a flag",
                        call + " > 0");
