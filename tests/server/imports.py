@@ -1,5 +1,7 @@
 """Saved games that strangers send to the page."""
 import ctypes
+import json
+import socket
 from pathlib import Path
 
 from checks import Running, hear_the_end, heard, leave, same, short, sit, test
@@ -11,11 +13,11 @@ scenario = Path(__file__).resolve().parents[1] / "saves/format-6.save"
 
 def exported(server, table, token):
     """Returns the file of a finished game."""
-    socket = Socket(server.address)
-    socket.say(type="hello", protocol=1, table=table, token=token, language="en")
-    socket.say(type="export", n=1)
-    text = heard(socket, "export")["text"]
-    socket.close()
+    guest = Socket(server.address)
+    guest.say(type="hello", protocol=1, table=table, token=token, language="en")
+    guest.say(type="export", n=1)
+    text = heard(guest, "export")["text"]
+    guest.close()
     return text
 
 
@@ -70,6 +72,22 @@ def signed(body):
     checksum = ctypes.CDLL("libxxhash.so.0").XXH3_64bits_withSeed
     checksum.argtypes, checksum.restype = [ctypes.c_char_p, ctypes.c_size_t, ctypes.c_uint64], ctypes.c_uint64
     return f"rules-save 5 {len(raw)} {checksum(raw, len(raw), 5):x}\n{body}"
+
+
+@test
+def a_client_still_sending_reads_why_it_is_rejected():
+    with Running("sending") as server, socket.create_connection(server.address, timeout=30) as client:
+        part, parts = b"x" * 65536, 100
+        host = f"{server.address[0]}:{server.address[1]}"
+        client.sendall(
+            f"POST /api/check HTTP/1.1\r\nHost: {host}\r\nContent-Type: application/json\r\n"
+            f"Content-Length: {len(part) * parts}\r\n\r\n".encode()
+        )
+        same("already rejected", client.recv(12, socket.MSG_PEEK | socket.MSG_WAITALL), b"HTTP/1.1 413")
+        for _ in range(parts):
+            client.sendall(part)
+        reply = b"".join(iter(lambda: client.recv(65536), b""))
+        same("with a sentence", "error" in json.loads(reply.split(b"\r\n\r\n", 1)[1]), True)
 
 
 @test

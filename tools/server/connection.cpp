@@ -26,6 +26,7 @@ using Request = http::request<http::string_body>;
 
 constexpr const char* kJson = "application/json; charset=utf-8";
 constexpr const char* kHtml = "text/html; charset=utf-8";
+constexpr std::size_t kDiscardedAtOnce = 16 * 1024;
 
 /// The resources that a response may load and run. A text contains its style, and needs nothing else.
 enum class Policy { page, text };
@@ -291,9 +292,22 @@ class Connection : public std::enable_shared_from_this<Connection> {
     });
   }
 
+  /// Closes the connection once the client has closed its end: a client still sending a request that is too long would
+  /// otherwise lose the response to a reset.
   void shut() {
     beast::error_code ignored;
     stream_.socket().shutdown(asio::ip::tcp::socket::shutdown_send, ignored);
+    stream_.expires_after(shared_->limits.request);
+    discard();
+  }
+
+  void discard() {
+    buffer_.clear();
+    stream_.async_read_some(buffer_.prepare(kDiscardedAtOnce),
+                            [self = shared_from_this()](beast::error_code error, std::size_t bytes) {
+                              self->discarded_ += bytes;
+                              if (!error && self->discarded_ <= self->shared_->limits.discarded_bytes) self->discard();
+                            });
   }
 
   beast::tcp_stream stream_;
@@ -306,7 +320,8 @@ class Connection : public std::enable_shared_from_this<Connection> {
   std::optional<http::request_parser<http::string_body>> parser_;
   Request request_;
   Backlog::Part unread_;
-  std::size_t counted_ = 0;  ///< bytes of the response being sent
+  std::size_t counted_ = 0;    ///< bytes of the response being sent
+  std::size_t discarded_ = 0;  ///< bytes of the rest of a rejected request
   bool keep_alive_ = false, handed_on_ = false;
 };
 

@@ -16,8 +16,9 @@ struct ServerLimits {
   std::size_t body_bytes = 64 * 1024;        ///< per HTTP request
   std::size_t import_bytes = 1024 * 1024;    ///< with a saved game, from those who may use the lobby
   std::size_t header_bytes = 8 * 1024;
-  int send_buffer = 64 * 1024;        ///< bytes in the system's buffer for unread data, in addition to:
-  std::size_t queued_messages = 64;   ///< unread messages per reader
+  std::size_t discarded_bytes = 16 * 1024 * 1024;  ///< of the rest of a rejected request, so that the client reads why
+  int send_buffer = 64 * 1024;                     ///< bytes in the system's buffer for unread data, in addition to:
+  std::size_t queued_messages = 64;                ///< unread messages per reader
   std::size_t waiting_messages = 32;  ///< of one guest, while something is being stored; all are answered together
                                       ///< afterwards, so there must be fewer than a reader may leave unread
   std::size_t queued_bytes = 8 * 1024 * 1024;        ///< unread bytes per connection,
