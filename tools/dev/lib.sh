@@ -1,20 +1,19 @@
-# What the launcher and the tests share: installing what is missing, and building a folder under build/.
+# Functions of the launcher and the tests: they install missing packages, and build a tree under build/.
 # To be sourced by bash; expects `root` (the repository) and `me` (the name to speak under).
 
-# libzip: packs come as .zip files, and a file that nobody trusts needs a reader that many have tested.
+# Packages that every build needs. Strangers' packs come as .zip files, so their reader, libzip, must be well tested.
 build_packages=(g++ cmake ninja-build pkg-config liblua5.4-dev libyaml-cpp-dev catch2 libcli11-dev libfmt-dev
   nlohmann-json3-dev libxxhash-dev libedit-dev libzip-dev libicu-dev libvalijson-dev
   libsqlite3-dev)
-# What only `dicetown serve` needs; tools/web/build installs what its page is made with.
+# Packages that only `dicetown serve` needs; tools/web/build installs the libraries of its page.
 server_packages=(libboost1.81-dev libsqlitecpp-dev libsqlite3-dev libpqxx-dev libssl-dev)
-# What the tests need besides: terminals and shells of their own, a checker of scripts, a database, a browser; a
-# compiler's cache, and C++'s format.
+# Further packages of the tests: shells, a linter of Lua, a database, a browser, a compiler cache, a formatter of C++.
 # tests/sdk/run.sh and tests/page/run.sh also need node and npm.
 test_packages=(python3 zsh fish lua-check postgresql chromium-headless-shell poppler-utils ccache
   clang-format-14)
-# What only the nightly tests need: network namespaces, proxies before the server.
+# Packages that only the nightly tests need: network namespaces, reverse proxies.
 nightly_packages=(iproute2 nginx-light caddy openssl systemd)
-# What the tests and tuned builds need besides.
+# Further packages of the tests and of tuned builds.
 clang_packages=(clang-19 lld-19 llvm-19 libclang-rt-19-dev)
 
 say() { printf '%s: %s\n' "$me" "$*" >&2; }
@@ -71,7 +70,7 @@ install_npm() {
   return 1
 }
 
-# is_built STAMP: whether a target was built here since anything that it is made of has changed. A folder is newer if a
+# is_built STAMP: succeeds if a target was built here after its last source changed. A folder is newer if a
 # file was added to it or deleted; the last file tells that a library was installed.
 is_built() {
   [[ -f $1 && $(<"$1") == "$root" ]] || return
