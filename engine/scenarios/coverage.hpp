@@ -39,7 +39,7 @@ struct Item {
   friend auto operator<=>(const Item&, const Item&) = default;
 };
 
-/// How often each item happened.
+/// The number of times each item happened.
 using Tally = std::map<Item, std::int64_t>;
 
 /// Returns the item of an answer. `read` is the state as asked; not for questions in windows.

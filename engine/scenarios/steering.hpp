@@ -18,8 +18,8 @@ struct Rarity {
 
 class SteeredSeat : public InlinePlayer {
  public:
-  /// How a seat plays: by rarity; or, where nothing is new, randomly or by the packs' advice, so that games differ in
-  /// character; or always randomly, for comparison.
+  /// The policy of a seat: by rarity; or, where nothing is new, randomly or by the packs' advice, so that games differ
+  /// in character; or always randomly, for comparison.
   enum class Temper { steered, random, sensible, aimless };
 
   /// All arguments must outlive this; `rarity` may be replaced between games.

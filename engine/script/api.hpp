@@ -23,7 +23,7 @@ struct Result {
   Result(Kind what, std::int64_t first, std::int64_t other = 0) : kind(what), value(first), second(other) {}
 };
 
-/// Where a function may run. None may run while a script is being loaded.
+/// The places where a function may run. None may run while a script is being loaded.
 enum class Where : std::int8_t {
   reading,     ///< anywhere; in advice limited to what the viewer may see
   changing,    ///< where the game may be changed and players may be asked

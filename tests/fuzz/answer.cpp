@@ -1,5 +1,5 @@
-// What a stranger types where an answer is due: the first byte says at which question of a game of all packs. It is
-// refused with a sentence, or taken; then it is legal, and its plain form is read back as the same answer.
+// Answers that a stranger types; the first byte selects a question of a game of all packs. Each is rejected with a
+// sentence, or accepted; then it is legal, and its plain form is read back as the same answer.
 // `fuzz_answer --seeds FOLDER` writes legal answers to begin with.
 #include <cstring>
 

@@ -1,4 +1,4 @@
-// What all fuzz targets need: a folder of their own in memory, and text of which parts become files.
+// Tools of all fuzz targets: a folder of their own in memory, and text whose parts become files.
 // A target is one file with LLVMFuzzerTestOneInput; README.md says how to run and extend them.
 #pragma once
 #include <unistd.h>

@@ -18,7 +18,7 @@ const std::string kPack =
     std::string("id: mod\nname: A pack\nversion: 1.0.0\napi: ^1\nplayers: [2, 4]\n") + test::kRandomScriptPack;
 constexpr int kSeeds = 60;
 
-/// What has to be there, and calls what a script declares.
+/// A declaration that the pack refers to, and a text that provides it.
 struct Needed {
   const char* path;
   const char* text;
@@ -40,7 +40,7 @@ constexpr Needed kNeeded[] = {
      "end\n"},
     {"step.on", "function step.on() end\n"}};
 
-/// What the script lacks of it.
+/// Returns the declarations that the script lacks.
 std::string lacking(std::string_view script) {
   std::set<std::string> declared;
   try {
@@ -91,7 +91,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
                      lua = test::played(*linked, false, budget, "heuristic");
   for (const test::Played& each : {fast, lua})
     if (!each.broken.empty()) fuzz::fail(each.broken);
-  // What uses up a budget does so at a place that nobody can foresee.
+  // Nobody can predict where a budget is used up.
   if (used_up(fast.failure) || used_up(lua.failure)) return 0;
   if (fast.failure.empty() != lua.failure.empty() || fast.hash != lua.hash)
     fuzz::fail("the two ways differ: without Lua '" + fast.failure + "', by Lua '" + lua.failure + "'");

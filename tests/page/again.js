@@ -1,5 +1,4 @@
-// What comes after a game, and what tells a reader that it is their turn: rematches, swapped seats, sounds, clocks;
-// and saved games.
+// The end of a game and the next one: rematches, swapped seats, saved games; and calls to one's turn: sounds, clocks.
 import { barriers, open, sideways } from "./browser.js";
 import { check, eventually, none, settled } from "./checks.js";
 import { questions } from "./made_up.js";

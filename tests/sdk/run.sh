@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# What `dicetown sdk` writes, seen by the programs that it is for: a validator of JSON Schema, the language server of
+# Reads the files of `dicetown sdk` with the programs that use them: a validator of JSON Schema, the language server of
 # YAML, luacheck. Installs what it needs (Debian's lua-check, nodejs and npm; npm's packages into build/sdk_tests).
 # Usage: tests/sdk/run.sh PATH-OF-dicetown. Closes with `N passed, M failed`.
 set -u

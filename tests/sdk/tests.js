@@ -75,7 +75,7 @@ function faults(game, kind, text) {
   return validate(YAML.parse(text) ?? null) ? [] : validate.errors.map((e) => `${e.instancePath} ${e.message}`);
 }
 
-/// Which schema a file has, by the settings that were written for VS Code.
+/// Returns the schema of a file, by the settings that were written for VS Code.
 function kind_of(game, file) {
   const kinds = Object.entries(
     JSON.parse(fs.readFileSync(path.join(game.sdk, '.vscode/settings.json')))['yaml.schemas'],
@@ -117,7 +117,7 @@ for (const [game, file] of texts) {
   check(wrong.length === 0, `${file}: ${wrong.slice(0, 3).join('; ')}`);
 }
 
-// What one refuses, the other refuses; and both take what it was made from.
+// Both reject the same files, and both accept the originals.
 const readers = {
   records: (file) => dicetown('check', 'trial', '--pack-path', path.dirname(file)),
   pack: (file) => dicetown('check', 'trial', '--pack-path', path.dirname(file)),

@@ -61,7 +61,7 @@ END
 chmod +x "$folder/killed"
 export REAL=$program
 
-# Whether the shard that was killed had some of its 2001 games, but not all.
+# Succeeds if the killed shard had played some of its 2001 games, but not all.
 cut_off() {
   local rows
   [[ -e $1 ]] && rows=$(($(wc -l <"$1") - 1)) && ((rows > 0 && rows < 2000)) && echo yes

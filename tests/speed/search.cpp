@@ -22,7 +22,7 @@ constexpr const char* kUsage =
     "Usage: search_speed PACKS GAMES [copy|determinize|answer|search|play|clone|none]\n"
     "Plays so many games of these packs (base,wild-west) and measures all of these, or does only one.\n";
 
-/// What this process has taken so far, in microseconds of CPU.
+/// Returns the CPU time of this process so far, in microseconds.
 double cpu_time() {
   timespec now;
   clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);

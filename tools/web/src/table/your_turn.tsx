@@ -1,4 +1,4 @@
-// How a reader who looks elsewhere learns that it is their turn: a tone, and a notification of the system.
+// Calls a player who looks elsewhere to their turn: by a tone, and by a notification of the system.
 import { useEffect, useRef } from "preact/hooks";
 import { settings } from "../state/settings";
 import { canNotify, mayNotify, notify } from "../ui/notify";
