@@ -1,12 +1,9 @@
-"""Shared by the server tests: a server for the duration of a test, players at a table, comparisons, and the closing
-line."""
-import http.client, json, math, os, random, re, signal, sqlite3, subprocess, sys, tempfile, time, traceback
-from pathlib import Path
+"""Shared by the server tests: a server for the duration of a test, players at a table, comparisons."""
+import http.client, json, math, random, signal, sqlite3
 
-from client import Closed, Player, Server, eventually, number_of, play
+from client import Closed, Player, Server, Socket, eventually, number_of, play
 
-program = sys.argv[1]
-folder = Path(tempfile.mkdtemp())  # deleted at the end
+program = None  # path of dicetown_server; conftest.py sets it
 quick = {
     "--min-pass-delay": "0", "--max-pass-delay": "2", "--max-messages-per-second": "5000",
     "--max-requests-per-second": "5000",
@@ -14,24 +11,13 @@ quick = {
 }
 every_pack = ["wild-west", "indians", "cowboys"]
 short = {"base.mine-nuggets": "10"}  # so that a whole game takes seconds
-tests = []
-
-
-def test(function):
-    tests.append(function)
-    return function
-
-
-def nightly(function):
-    """A test that needs more than the others; runs only by its name."""
-    return test(function) if sys.argv[2:] else function
 
 
 class Running:
     """A server for the duration of a test. Its nth table has the nth dice and decks of its `--seed`, so players whose
     answers depend only on their questions play the same game each time."""
 
-    def __init__(self, name, *options):
+    def __init__(self, folder, name, *options):
         chosen = {**quick, **dict(zip(options[::2], options[1::2]))}
         store = chosen.pop("--store", folder / f"{name}.sqlite")
         self.server = Server(program, store, *(word for each in chosen.items() for word in each))
@@ -99,7 +85,7 @@ def hear_all(players):
     all earlier messages."""
     asked = 10**6
     for player in players:
-        same("over before all was heard", player.over, False)
+        assert player.over is False, "over before all was heard"
         player.socket.say(type="replay", n=asked, at=0)
         while not (player.refused and player.refused[-1].get("n") == asked):
             player.step(player.socket.hear())
@@ -117,17 +103,12 @@ def leave(players):
         player.socket.close()
 
 
-def same(what, found, expected):
-    if found != expected:
-        raise AssertionError(f"{what}: expected {expected!r}, found {found!r}")
-
-
 def closed(what, code, body):
     """Checks that body() ends in a close frame with this code."""
     try:
         found = body()
     except Closed as end:
-        same(what, end.code, code)
+        assert end.code == code, what
         return end.reason
     raise AssertionError(f"{what}: expected the socket to be closed with {code}, heard {found!r}")
 
@@ -176,37 +157,41 @@ def stored_answers(store, table, kinds=(0, 1, 2)):
         ).fetchall()
     finally:
         database.close()
-    same("numbers of the acts", [row[0] for row in rows], list(range(len(rows))))
+    assert [row[0] for row in rows] == list(range(len(rows))), "numbers of the acts"
     return [(row[2], row[1] + 1) for row in rows if row[3] in kinds]
 
 
 def nothing_lost(players, store, table):
     """Checks that each acknowledged answer is stored exactly once."""
     stored = stored_answers(store, table)
-    same("answers that are stored twice", len(stored), len(set(stored)))
+    assert len(stored) == len(set(stored)), "answers that are stored twice"
     for player in players:
         for question, _ in player.taken:
             if (question, player.seat) not in stored:
                 raise AssertionError(f"the answer of seat {player.seat} to {question} was acknowledged and is lost")
 
 
-def main():
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that child processes end, too
-    patterns = sys.argv[2:] or [""]
-    wanted = [each for each in tests if any(re.search(pattern, each.__name__) for pattern in patterns)]
-    passed = failed = 0
-    for each in wanted:
-        start = time.monotonic()
-        try:
-            each()
-            passed += 1
-            print(f"{each.__name__.replace('_', ' ')} ({time.monotonic() - start:.1f} s)", flush=True)
-        except Exception:
-            failed += 1
-            print(
-                f"FAILED: {each.__name__.replace('_', ' ')} ({time.monotonic() - start:.1f} s)\n"
-                f"{traceback.format_exc()}"
-            )
-    subprocess.run(["rm", "-rf", str(folder)])
-    print(f"{passed} passed, {failed} failed")
-    sys.exit(failed > 0 or not wanted)
+def seated(guest, seat, wanted):
+    """Returns a seat's part of the next message about seats in which all of `wanted` is true of it."""
+    while True:
+        found = heard(guest, "seats", "welcome")["seats"][seat - 1]
+        if all(found[key] == value for key, value in wanted.items()):
+            return found
+
+
+def comes(server, table, token=None):
+    guest = Socket(server.address)
+    guest.say(type="hello", protocol=1, table=table, language="en", **({"token": token} if token else {}))
+    return guest
+
+
+def frame(message):
+    """Returns the bytes of one masked frame."""
+    payload = json.dumps(message).encode()
+    assert len(payload) < 126, "a short one"
+    return bytes([0x81, 0x80 | len(payload), 0, 0, 0, 0]) + payload
+
+
+def leave_all(guests):
+    for each in guests:
+        each.close()
