@@ -11,7 +11,7 @@ GameParts::GameParts(const Ruleset& ruleset, ScriptHost& scripts, EventSink* sin
     : rules_(ruleset),
       position_(ruleset.layout().cells),
       contexts_(scripts),
-      sink_(sink ? *sink : nobody_),
+      sink_(sink ? *sink : null_sink_),
       mutator_(rules_, position_, random_, sink_, contexts_),
       values_(rules_, position_, sink_, contexts_),
       decisions_(*this, rules_, position_, sink_, contexts_),

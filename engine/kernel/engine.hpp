@@ -2,30 +2,30 @@
 // state/game_state.hpp, state/state_mutator.hpp, events/active_hooks.hpp, events/resolution_pipeline.hpp,
 // decisions/decisions.hpp, flow/flow.hpp.
 //
-// A game is a pure function of (ruleset, seed, answers). What it continues from is a checkpoint and the answers given
-// since: a step runs from a checkpoint; where an answer is missing, ask() throws Suspended, the step unwinds, and
-// advance() returns. When the answer comes, the step runs again from its checkpoint with one answer more. There is no
-// other way in which a step waits. While a question is pending, state() is the state as asked, for views and bots.
+// A game is a pure function of (ruleset, seed, answers). Each step runs from a checkpoint. Where an answer is missing,
+// ask() throws Suspended, the step unwinds, and advance() returns. When the answer comes, the step runs again from its
+// checkpoint with one answer more. There is no other way in which a step waits. While a question is pending, state() is
+// the state in which it is asked, for views and bots.
 #pragma once
 #include "kernel/flow/flow.hpp"
 
 namespace rules {
 
-/// Maximum CPU time of scripts to show the game once (begin_showing()).
+/// Maximum CPU time of scripts that show the game once (begin_showing()).
 inline constexpr std::chrono::milliseconds kMaxShowing{1000};
 
 class Engine {
  public:
-  /// All must outlive the engine. `sink`: is told what happens; nullptr: nobody.
+  /// All must outlive the engine. `sink`: receives what happens; may be nullptr.
   Engine(const Ruleset& ruleset, ScriptHost& scripts, EventSink* sink = nullptr);
 
   // ---- driving a game
   /// Starts a game. Equal seeds and equal answers give equal games, byte for byte. `recording`: keeps answers,
   /// draws and checkpoints. Without it all seats must be inline, and a failed game can't be continued, saved or undone.
   void start(std::uint64_t seed, std::uint64_t bot_seed, bool recording);
-  /// Loads the answers of a recorded game; call after start(). advance() then uses them before it asks anybody.
+  /// Loads the answers of a recorded game; call after start(). advance() uses them before it asks a seat.
   void load_answers(std::vector<LoggedAnswer> entries) { parts_.decisions_.answers_.load_answers(std::move(entries)); }
-  /// Seats a player who is asked inline; nullptr: the seat is external, and its questions are pending until answer().
+  /// Seats an inline player; nullptr: the seat is external, and its questions are pending until answer().
   void seat(Seat seat, InlinePlayer* player) { parts_.position_.players.set(seat, player); }
   /// Runs until a seat must be asked, the game is over, or a script fails. Of a failed game, runs the current step
   /// again. `one_step`: at most the current step.
@@ -33,37 +33,37 @@ class Engine {
   /// Gives a seat's answer to its pending question. Returns why it is rejected; a rejected answer changes nothing. When
   /// all seats have answered, advance() continues.
   std::optional<std::string> answer(Seat seat, const Answer& answer) { return parts_.decisions_.answer(seat, answer); }
-  /// Declares the game failed, with this text.
+  /// Makes the game failed, with this error.
   void fail(std::string why);
-  /// Is called after every step, for checks; may throw. copy_from() copies it.
+  /// Sets a function that is called after every step, for checks; it may throw. copy_from() copies it.
   void after_step(std::function<void(Engine&)> check);
 
-  // ---- what a game is
+  // ---- reading a game
   const Ruleset& rules() const { return parts_.rules(); }
-  /// Returns the game as it is now, with its counters and limits, and the checkpoint of the current step.
+  /// Returns the current position, with counters, limits and the checkpoint of the current step.
   const Position& position() const { return parts_.position_; }
   const GameState& state() const { return position().state; }
   StateView read() const { return parts_.read(); }
   Status status() const { return position().status; }
-  /// The error of a failed step.
+  /// Returns the error of a failed step.
   const std::string& failure() const { return position().failure; }
   /// Returns true if the game has failed because scripts used up their time or memory.
   bool exhausted() const { return status() == Status::failed && position().exhausted; }
-  /// Returns what each of the ruleset's scores was worth to a seat when the winner was found. Throws RuleError
-  /// if that isn't known: the game isn't over, or ended with another ruleset.
+  /// Returns a seat's value of each of the ruleset's scores when the winner was found. Throws RuleError if the game
+  /// isn't over, or ended with another ruleset.
   std::span<const std::int64_t> final_scores(Seat seat) const;
-  /// Returns the questions that the game waits for, until advance(); empty if there are none.
+  /// Returns the questions that the game waits for; valid until advance().
   std::span<const Question> pending() const { return parts_.decisions_.pending(); }
-  /// Returns true if this seat has answered its pending question; until advance().
+  /// Returns true if this seat has answered its pending question; valid until advance().
   bool answered(Seat seat) const { return parts_.decisions_.answered(seat); }
-  /// The answers so far, sorted by (step, question), and within a question by seat.
+  /// Returns the answers so far, sorted by (step, question), and within a question by seat.
   const AnswerLog& answers() const { return parts_.decisions_.log(); }
   std::int32_t step_number() const { return position().step.number; }
-  /// The number of the last question in the current step, from 0.
+  /// Returns the number of the last question in the current step, from 0.
   std::int32_t question_number() const { return position().step.question - 1; }
   std::uint64_t seed() const { return parts_.random_.seed(); }
   void limit(GameLimits limits) { parts_.position_.limits = limits; }
-  /// The parts of the game. Changing it through them or its turns from outside a step is for scenarios and tests.
+  /// Returns the parts of the game. Only scenarios and tests change it through them, or through turns(), between steps.
   GameParts& parts() { return parts_; }
   const GameParts& parts() const { return parts_; }
   TurnOrder& turns() { return flow_.turns(); }
@@ -71,25 +71,25 @@ class Engine {
   // ---- running scripts outside of steps
   /// Runs a body with the scripts acting on this game. Returns how it ended instead of throwing.
   Ended guarded(FunctionRef<void()> body);
-  /// Begins to show the game as it is: all bodies that inspect() runs for it share kMaxShowing of CPU time.
+  /// Begins to show the game once: all bodies that inspect() runs from now on share kMaxShowing of CPU time.
   void begin_showing() { showing_ = {}; }
-  /// Runs a body that changes nothing, as guarded() does, to show something. Where scripts use up their time or memory
-  /// in it, the game has failed: further bodies aren't run, and end with the same error.
+  /// Runs a body that changes nothing, as guarded() does, to show something. If scripts use up their time or memory in
+  /// it, the game fails; further bodies are not run, and end with the same error.
   Ended inspect(FunctionRef<void()> body);
 
   // ---- copies and determinization
   /// Replaces the checkpoint of the current step, the answers given in it and the seed; advance() runs the step again.
-  /// `to`: by card, which one has taken its place.
+  /// `to`: by card, the card that replaces it.
   void restart_from(const GameState& checkpoint, std::span<const LoggedAnswer> entries, std::uint64_t seed,
                     const Table<Card, Card>& to);
-  /// Runs the step that another engine has just run, from the same checkpoint with the same answers (for --paranoid).
+  /// Repeats the last step of another engine, from the same checkpoint with the same answers (for --paranoid).
   void repeat(const Engine& other);
-  /// Becomes a copy of another engine of the same ruleset, or of one with the same layout of the state; keeps its own
+  /// Becomes a copy of another engine, of the same ruleset or of one with the same layout of the state. Keeps its own
   /// ruleset and scripts.
   void copy_from(const Engine& other);
-  /// Becomes a copy of another recorded game of the same ruleset, without its history: state, questions and what is to
-  /// come are the same; the log and the answers to earlier steps are gone, and only those of the current step are kept.
-  /// Allocates next to no memory once it has been used. Keeps its own scripts and checks; the hash decides chance.
+  /// Becomes a copy of another recorded game of the same ruleset, without its history: it has the same state, questions
+  /// and future, but no log, and only the answers to the current step. Keeps its own scripts and checks; the hash
+  /// decides chance. Allocates next to no memory after the first time.
   /// Throws std::invalid_argument if the other is not recorded, of another ruleset, or this engine itself.
   void copy_position_from(const Engine& other);
 
@@ -104,8 +104,8 @@ class Engine {
   std::chrono::milliseconds showing_{0};  ///< CPU time since begin_showing()
 };
 
-/// Returns what is wrong with a state, or nullopt: resources conserved, each card in exactly one place, lists well
-/// linked, active hooks as the cards lie.
+/// Returns what is wrong with a state, or nullopt. Checks that resources are conserved, that each card is in exactly
+/// one pile, that piles are linked correctly, that dice are consistent, and that ActiveHooks matches the cards.
 std::optional<std::string> broken_invariant(const Engine& engine);
 
 }  // namespace rules

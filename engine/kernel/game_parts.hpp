@@ -14,7 +14,7 @@ namespace rules {
 
 class GameParts {
  public:
-  /// All must outlive the parts. `sink`: is told what happens; nullptr: nobody.
+  /// All must outlive the parts. `sink`: receives what happens; may be nullptr.
   GameParts(const Ruleset& ruleset, ScriptHost& scripts, EventSink* sink);
   GameParts(const GameParts&) = delete;
   GameParts& operator=(const GameParts&) = delete;
@@ -25,14 +25,14 @@ class GameParts {
   const Position& position() const { return position_; }
   Counters& counters() { return position_.counters; }
   std::int32_t step_number() const { return position_.step.number; }
-  /// The number of the last question in the current step, from 0.
+  /// Returns the number of the last question in the current step, from 0.
   std::int32_t question_number() const { return position_.step.question - 1; }
 
   /// Changes to resources, variables, cards and dice.
   StateMutator& mutator() { return mutator_; }
   /// The handlers and plays that are live now.
   const ActiveHooks& hooks() const { return position_.hooks; }
-  /// Events: resolving them, playing cards, judging what is legal.
+  /// Resolving events, playing cards, legality.
   ResolutionPipeline& pipeline() { return pipeline_; }
   /// Numbers that packs modify.
   ValueEvaluator& values() { return values_; }
@@ -43,7 +43,7 @@ class GameParts {
   /// Chance.
   Random& random() { return random_; }
   const Random& random() const { return random_; }
-  /// The sink that is told what happens.
+  /// Receives what happens.
   EventSink& sink() { return sink_; }
   const EventSink& sink() const { return sink_; }
   /// The events and values that are resolving now, innermost first.
@@ -61,7 +61,7 @@ class GameParts {
   Position position_;
   ContextStack contexts_;
   Random random_;
-  EventSink nobody_;  ///< the sink of a game that has no other
+  EventSink null_sink_;  ///< the sink of a game without another
   EventSink& sink_;
   StateMutator mutator_;
   ValueEvaluator values_;

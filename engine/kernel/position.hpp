@@ -1,5 +1,5 @@
-// Position: a game at one moment, without its history. A member that is added here is copied with all others, so none
-// can be forgotten. The parts with a history (answers, records, draws) copy what belongs to the position themselves.
+// Position: a game at one moment, without its history. Copies of a game copy it as a whole, so no member can be
+// forgotten. The parts with a history (answers, records, draws) copy their part of a position themselves.
 #pragma once
 #include <chrono>
 #include <cstdint>
@@ -19,7 +19,7 @@ struct Counters {
   std::uint64_t decisions = 0, entries = 0, calls = 0, steps = 0;
 };
 
-/// The longest that a game may last: beyond that it fails with "no end after N rounds" or steps.
+/// Maximum length of a game. A longer one fails with "no end after N rounds" or steps.
 struct GameLimits {
   std::int32_t rounds = kMaxRounds, steps = kMaxSteps;
 };
@@ -27,24 +27,24 @@ struct GameLimits {
 /// The current step and how far its run has come.
 struct StepProgress {
   std::int32_t number = 0;    ///< of the step in the game, from 0
-  std::int32_t question = 0;  ///< how many questions it has asked
+  std::int32_t question = 0;  ///< number of questions asked
   std::int32_t nth_run = 0;   ///< TurnOrder::nth_run(), part of the keys of chance
   std::uint64_t rng_key = 0;  ///< StepDecl::rng_key
-  std::int64_t changes = 0;   ///< how many things it has changed
+  std::int64_t changes = 0;   ///< number of changes made (StateMutator::spend)
 };
 
 struct Position {
   explicit Position(std::int32_t cells) : state(cells), checkpoint(cells) {}
-  /// Returns true if the game has lasted too long, so that it fails.
+  /// Returns true if the game is longer than its limits.
   bool too_long() const { return state[GameState::round] > limits.rounds || step.number >= limits.steps; }
 
   GameState state;
   GameState checkpoint;                 ///< the state when the current step began
   ActiveHooks hooks;                    ///< follows from where the cards of `state` are
-  bool cards_as_at_checkpoint = false;  ///< no card has moved since the checkpoint, so `hooks` fits it too
+  bool cards_as_at_checkpoint = false;  ///< no card has moved since the checkpoint: `hooks` matches it
   bool step_variables_set = true;       ///< variables that last for a step may differ from their defaults
   StepProgress step;
-  bool replaying = false;  ///< the current step runs again, from a checkpoint that is set
+  bool replaying = false;  ///< the current step runs again, from `checkpoint`
   InlinePlayers players;
   Pending pending;
   std::uint64_t bot_seed = 0;

@@ -84,8 +84,8 @@ void EventLog::record_set(VariableId variable, int subject, std::int32_t value) 
   record(LogRecord(logged::Set{variable, subject, value}, everybody()).hide_last_part(knowing));
 }
 
-void EventLog::record_tie(Seat decider, SeatSet tied, Seat winner, RecordId prize, int place) {
-  if (wants(RecordKind::tie)) record_open(logged::Tie{prize, decider, winner, place, tied});
+void EventLog::record_tie(Seat decider, SeatSet tied, Seat winner, RecordId prize, int rank) {
+  if (wants(RecordKind::tie)) record_open(logged::Tie{prize, decider, winner, rank, tied});
 }
 
 const EventContext* EventLog::event() const {

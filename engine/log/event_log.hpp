@@ -41,7 +41,7 @@ class EventLog : public EventSink {
   void record_card(Card card, Pile from, Pile to, SeatSet seen) override;
   void record_shuffle(Pile pile, std::int32_t cards) override;
   void record_set(VariableId variable, int subject, std::int32_t value) override;
-  void record_tie(Seat decider, SeatSet tied, Seat winner, RecordId prize, int place) override;
+  void record_tie(Seat decider, SeatSet tied, Seat winner, RecordId prize, int rank) override;
   void record_question(const Question& question) override { observer_->waits(question); }
   void record_answer(const Question& question, const Answer& answer) override { observer_->answered(question, answer); }
   void record(const LogRecord& record) override { add(record, list_.size()); }

@@ -170,14 +170,14 @@ void go_to(Engine& engine, StepId step) {
   const auto at = std::find(rules.round().begin(), rules.round().end(), step);
   if (at == rules.round().end()) throw RuleError("step '" + rules.steps()[step].id + "' is not a step of a round");
   const auto place = static_cast<std::int32_t>(at - rules.round().begin());
-  const Ended ended = engine.guarded([&] { engine.turns().stand_at(place, rules.loop_around(place)); });
+  const Ended ended = engine.guarded([&] { engine.turns().set_step(place, rules.loop_around(place)); });
   if (ended.error) throw RuleError(*ended.error);
 }
 
 void go_to(Engine& engine, LoopId id) {
   const LoopDecl& loop = engine.rules().loops()[id];
   const Ended ended = engine.guarded([&] {
-    engine.turns().stand_at(loop.first, loop.outer);
+    engine.turns().set_step(loop.first, loop.outer);
     if (!engine.turns().begin_loop(id) || !engine.turns().arrive(loop.first, id))
       throw RuleError("step '" + loop.id + "' is over before it begins");
   });
@@ -188,7 +188,7 @@ bool end_if_due(Engine& engine) {
   std::int32_t reached = 0;
   const Ended ended = engine.guarded([&] { reached = engine.turns().endings_reached(false); });
   if (ended.error) throw RuleError(*ended.error);
-  if (reached != 0) engine.turns().come_to_end(reached);
+  if (reached != 0) engine.turns().go_to_end(reached);
   return reached != 0;
 }
 

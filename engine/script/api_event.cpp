@@ -94,8 +94,8 @@ void operate(const Call& call, EventNumber number, std::int64_t n) {
   const int field = number.given() ? number.converted : kNumberOfValue;
   Modifiers& modifiers = context.modify(field);
   if constexpr (method == Method::add) modifiers.plus(n);
-  if constexpr (method == Method::at_least) modifiers.least = std::max(modifiers.least, n);
-  if constexpr (method == Method::at_most) modifiers.most = std::min(modifiers.most, n);
+  if constexpr (method == Method::at_least) modifiers.min = std::max(modifiers.min, n);
+  if constexpr (method == Method::at_most) modifiers.max = std::min(modifiers.max, n);
   if constexpr (method == Method::set) {
     if (modifiers.has_set) throw RuleError("two things set the same number of one event");
     modifiers.has_set = true;

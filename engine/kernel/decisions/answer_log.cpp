@@ -8,7 +8,7 @@ namespace rules {
 
 namespace {
 
-/// Adds what a save needs of an answer.
+/// Adds the parts of an entry that only saves need.
 void complete(LoggedAnswer& entry, const Question& question, StateView read) {
   if (!entry.fingerprint) entry.fingerprint = question.fingerprint(StateNames(read));
   if (entry.serialized.empty()) entry.serialized = question.serialize(*entry.answer, StateNames(read));

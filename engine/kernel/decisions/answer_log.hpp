@@ -1,6 +1,6 @@
-// AnswerLog: the answers of the seats, so that nobody is asked twice. A step that runs again finds its answers here. An
-// answer that was given to another question is dropped together with all later ones, and reported (ReplayMismatch).
-// Owns the answers, no state; asks nobody.
+// AnswerLog: the answers of the seats, so that no seat is asked twice. A step that runs again finds its answers here.
+// An answer that was given to another question is dropped together with all later ones, and reported (ReplayMismatch).
+// Owns the answers, no state; asks no seat.
 // Invariant: answers are sorted by (step, question), and within a question by seat.
 #pragma once
 #include <optional>
@@ -23,25 +23,25 @@ struct QuestionPlace {
 struct LoggedAnswer {
   std::int32_t step = 0, question = 0;
   Seat seat;
-  std::int32_t order = 0;                    ///< its number among the answers of the game, by time
-  std::optional<std::uint32_t> fingerprint;  ///< nothing: fits any question for which the answer is legal
+  std::int32_t order = 0;                    ///< its number among the answers of the game, in order of time
+  std::optional<std::uint32_t> fingerprint;  ///< nullopt: fits any question that allows the answer
   bool by_inline = false;
-  bool cards = false;            ///< the options it names are cards
-  std::string serialized;        ///< the answer by names, as its question serializes it; empty: not serialized yet
-  std::optional<Answer> answer;  ///< nothing: it comes from a save, and its question hasn't been asked yet
+  bool cards = false;            ///< it names cards
+  std::string serialized;        ///< as its question serializes it; empty: not serialized yet
+  std::optional<Answer> answer;  ///< nullopt: loaded, and its question was not asked yet
   QuestionPlace place() const { return {step, question}; }
 };
 
-/// Why answers were dropped: questions were not those that had been answered. Steps and questions count from 1.
+/// The reason why answers were dropped: the step didn't ask their questions. Steps and questions count from 1.
 struct ReplayMismatch {
   enum class How {
-    other_question,  ///< an answer was given to another question than this; it and all later ones are dropped
-    new_question,    ///< the step asked what was not asked before; all later answers are dropped
-    gone_question    ///< the step didn't ask what was asked before; all later answers are dropped
+    other_question,  ///< an answer belongs to another question; it and all later ones are dropped
+    new_question,    ///< the step asked an additional question; all later answers are dropped
+    gone_question    ///< the step didn't ask a question again; all later answers are dropped
   };
   How how = How::other_question;
   std::int32_t step = 0;
-  std::int32_t question = 0;  ///< of other_question, as what follows
+  std::int32_t question = 0;  ///< only for other_question, like the members below
   Seat seat = {};
   std::string asked = {};  ///< the id of the question
 };
@@ -49,35 +49,34 @@ struct ReplayMismatch {
 class AnswerLog {
  public:
   void clear();
-  /// Takes these for the answers of a game that is begun anew.
+  /// Loads the answers of a game that starts again.
   void load_answers(std::vector<LoggedAnswer> entries);
   std::span<const LoggedAnswer> entries() const { return entries_; }
-  /// Why answers were dropped, if some were.
+  /// Returns why answers were dropped, or nullopt.
   const std::optional<ReplayMismatch>& mismatch() const { return mismatch_; }
 
-  /// Returns the entry of this question, with its answer, or nullptr; `read` is the state as asked.
+  /// Returns the answered entry of this question, or nullptr. `read`: the state in which it is asked.
   const LoggedAnswer* find(QuestionPlace place, const Question& question, StateView read);
   /// Adds an answer.
   void add(QuestionPlace place, const Question& question, const Answer& answer, bool by_inline, StateView read);
-  /// The steps before this one are over; the last of them asked so many questions.
+  /// Closes the steps before `next_step`. Drops answers to questions beyond the `asked` ones of the last of them.
   void close_step(std::int32_t next_step, std::int32_t asked);
   /// Replaces the answers of the current step and all later ones.
   void replace_step(std::span<const LoggedAnswer> entries);
-  /// Holds only what another answer log has of one step, which is current.
+  /// Becomes the other log's answers to one step, which is current.
   void take_step(const AnswerLog& other, std::int32_t step);
-  /// Holds only what another answer log has of the current step, and isn't whole from now on.
+  /// Becomes the other log's answers to the current step; whole() is false from now on.
   void copy_position_from(const AnswerLog& other);
-  /// Returns true if it holds all answers since the beginning. Otherwise it holds only those to the current step, which
-  /// are not serialized and fit any question for which they are legal: enough to run the step again, too little for a
-  /// save.
+  /// Returns true if it holds all answers since the beginning. Otherwise it holds only those to the current step, not
+  /// serialized and without fingerprints: enough to run the step again, too little for a save.
   bool whole() const { return !brief_; }
-  /// The answers to the current step, and to later ones if answers were loaded.
+  /// Returns the answers to the current step, and to later ones if answers were loaded.
   std::span<const LoggedAnswer> of_step() const { return std::span(entries_).subspan(step_entries_); }
 
  private:
   std::vector<LoggedAnswer> entries_;
   std::int32_t next_order_ = 0;   ///< of the next answer
-  std::size_t step_entries_ = 0;  ///< where the answers of the current step begin
+  std::size_t step_entries_ = 0;  ///< index of the first answer of the current step
   bool brief_ = false;
   std::optional<ReplayMismatch> mismatch_;
 };

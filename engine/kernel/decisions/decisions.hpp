@@ -1,5 +1,5 @@
-// Decisions: asks the seats. An answer comes from the answer log, from an inline player, or its question is pending:
-// then Suspended unwinds the step. Answers are stored under (step, question, seat), never by order of arrival.
+// Decisions: asks the seats. An answer comes from the answer log or from an inline player; otherwise its question is
+// pending, and Suspended unwinds the step. Answers are stored under (step, question, seat), not in order of arrival.
 #pragma once
 #include <optional>
 #include <string>
@@ -26,16 +26,16 @@ class Decisions {
     const K& kind = std::get<K>(question.kind);
     return kind.nth(drawn(question.question).index(question.seat, kind.count(), question.always));
   }
-  /// Asks which of these seats the asked one chooses. Throws as ask() does.
+  /// Asks for one of these seats, and returns it. Throws as ask() does.
   Seat choose_seat(Question& question, SeatSet among);
-  /// Asks several seats together, in secret from each other; `answers` gets one each. Throws as ask() does: all of
-  /// these questions without an answer are pending then.
+  /// Asks several seats together, in secret from each other. Sets `answers`, by question. Throws as ask() does; after
+  /// Suspended, all of these questions without an answer are pending.
   void ask_all(std::span<const Question> questions, std::span<Answer> answers);
 
-  // A shortcut for seats that answer uniformly (InlinePlayer::uniform), as in simulations: it gives the same answers as
-  // ask_all(), but a mechanic that knows how many are legal needn't make a question.
+  // A shortcut for seats that answer uniformly (InlinePlayer::uniform), as in simulations. It gives the same answers as
+  // ask_all(), but a mechanic that knows the number of legal ones needn't make a question.
 
-  /// Draws answers to one question. Good until the next question is asked.
+  /// Draws answers to one question. Valid until the next question is asked.
   class Drawn {
    public:
     /// Returns the index of the seat's answer among `count` legal ones. `always`: a single one is a decision, though
@@ -61,11 +61,11 @@ class Decisions {
     std::uint64_t bots_;
     int round_, nth_;
   };
-  /// Returns true if all these seats answer uniformly, and nobody is told of it.
+  /// Returns true if all these seats answer uniformly, and answers are neither logged nor observed.
   bool draws(SeatSet seats) const {
     return (seats.bits & ~position_.players.uniform().bits) == 0 && !recording_ && !sink_.observed();
   }
-  /// Begins a question whose answers are drawn.
+  /// Returns the answers to the next question, to be drawn.
   Drawn drawn(QuestionId question) { return {*this, question}; }
 
   /// Gives a seat's answer to its pending question. Returns why it is rejected; a rejected answer changes nothing.
@@ -77,14 +77,14 @@ class Decisions {
 
   /// The answers of the game.
   const AnswerLog& log() const { return answers_; }
-  /// Returns true if answers are logged, as any seat that isn't inline, saves and undo need.
+  /// Returns true if answers are logged, as external seats, saves and undo require.
   bool recording() const { return recording_; }
 
  private:
   friend class Engine;
   friend class Flow;
 
-  /// Makes a question pending; the first of them forgets those before.
+  /// Makes a question pending. `first`: discards those that were pending before.
   void wait_for(const Question& question, bool first);
   /// Returns the number of the next question of the step. Throws RuleError if there are too many.
   std::int32_t next_question() {

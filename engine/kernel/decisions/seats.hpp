@@ -1,5 +1,5 @@
-// Seats: who answers for each of them. Inline players are cheap bots that answer inside the run of a step; the
-// questions to all other seats are pending. Doesn't know what becomes of an answer.
+// Seats: the inline players, cheap bots that answer inside the run of a step, and the pending questions, which all
+// other seats are asked. Doesn't know how answers are used.
 #pragma once
 #include <algorithm>
 #include <span>
@@ -14,10 +14,10 @@ class GameParts;
 class InlinePlayer {
  public:
   virtual ~InlinePlayer() = default;
-  /// Returns a legal answer; changes nothing. `count`: how many answers are legal; `key`: the seat's random bits for
+  /// Returns a legal answer; changes nothing. `count`: the number of legal answers; `key`: the seat's random bits for
   /// this question.
   virtual Answer answer(GameParts& game, const Question& ask, std::uint64_t count, std::uint64_t key) = 0;
-  /// Returns true if it always answers ask.nth(below(key, count)): then it isn't called.
+  /// Returns true if it always answers ask.nth(below(key, count)). Then answer() is not called.
   virtual bool uniform() const { return false; }
 };
 
@@ -34,14 +34,13 @@ class InlinePlayers {
 
  private:
   BySeat<InlinePlayer*> players_{};
-  SeatSet uniform_;  ///< those of them that are
+  SeatSet uniform_;  ///< the seats whose players are uniform()
 };
 
-/// The questions that wait for answers from outside, and which seats have answered. They belong to one moment of the
-/// game.
+/// The questions that wait for answers from outside, all of one run of a step, and the seats that have answered.
 class Pending {
  public:
-  /// `within`: the event within which is asked; none between events.
+  /// Discards all questions. `within`: the event during which seats are asked; null between events.
   void begin(EventId within) {
     clear();
     within_ = within;

@@ -3,7 +3,7 @@
 namespace rules {
 namespace {
 
-/// A text of a pack as one word: what isn't a printable letter, digit or sign becomes %, and its number.
+/// Returns a text of a pack as one word: spaces, % and bytes that are not printable ASCII become % and two hex digits.
 std::string one_word(std::string_view text) {
   constexpr std::string_view digits = "0123456789abcdef";
   std::string out;

@@ -1,5 +1,5 @@
-// StateNames: the names by which saves write the things of a game. A card is written by its kind and the number of its
-// copy, a record by its kind and id, a die by its number and the face that it shows.
+// StateNames: the names of cards, records, dice and faces in saves and fingerprints. A card is named by its kind and
+// the number of its copy, a record by its kind and id, a die by its number and the face that it shows.
 #pragma once
 #include "kernel/state/game_state.hpp"
 #include "questions/answer_names.hpp"
@@ -11,7 +11,7 @@ class StateNames : public AnswerNames {
   explicit StateNames(StateView read) : read_(read) {}
   std::string question(QuestionId question) const override { return rules().questions()[question].id; }
   std::string card(Card card) const override;
-  /// "nothing" if there is none.
+  /// Returns "nothing" for a null kind.
   std::string card_kind(CardKind kind) const override { return kind ? rules().card_kinds()[kind].id : "nothing"; }
   std::string event(EventId event) const override { return event ? rules().events()[event].id : "nothing"; }
   std::string record(RecordId record) const override;

@@ -1,8 +1,7 @@
-// ActiveHooks: which subscriptions of the ruleset are live in one game: which seats have a copy of each kind of card in
-// hand or in play, and which stages of events and values have something to do because of it. "Does anything react?" is
-// one load and one test. It follows from where the cards are, so it isn't part of the state. Kinds of cards that
-// nothing asks for (EventBus::depends_on) are left out. Invariant, kept by StateMutator: it is as recount() would make
-// it.
+// ActiveHooks: the live subscriptions of one game: which seats have a copy of each kind of card in hand or in play, and
+// which stages of events and values have something to do because of it. "Does anything react?" is one load and one
+// test. It follows from where the cards are, so it isn't part of the state. Kinds of cards without subscriptions
+// (EventBus::depends_on) are left out. Invariant, kept by StateMutator: it equals what recount() computes.
 #pragma once
 #include <array>
 #include <vector>
@@ -14,21 +13,21 @@ namespace rules {
 
 class ActiveHooks {
  public:
-  /// Returns the seats that have a copy there; `anywhere` is in a hand or in play. Unowned copies are reported as the
-  /// pseudo-seat kMaxSeats.
+  /// Returns the seats that have a copy in this area; `anywhere`: in a hand or in play. Copies without an owner count
+  /// as those of the pseudo-seat kMaxSeats.
   SeatSet seats_with(CardKind kind, Area area) const {
     const std::uint32_t slots = kinds_[kind].slots;
     if (area == Area::anywhere) return {(slots | slots >> kSeats) & kHands};
     return {area == Area::hand ? slots & kHands : slots >> kSeats};
   }
-  /// Returns the slot in which cards of such piles are counted (PileDecl::slot).
+  /// Returns the slot that counts the cards in piles of this area and owner (PileDecl::slot); -1: none.
   static std::int32_t slot_of(Area area, Seat owner) {
     if (area == Area::none) return -1;
     return (owner ? owner.index : kMaxSeats) + (area == Area::hand ? 0 : kSeats);
   }
-  /// Returns the work of an event or value now, as bits (kForbids ...). Constant time.
+  /// Returns the current work of an event or value, as bits (kForbids ...). Constant time.
   std::uint32_t reactions(std::int32_t hook_target) const { return stages_[static_cast<std::size_t>(hook_target)]; }
-  /// Updates the masks when a card moves from one slot to another; -1: where none are counted.
+  /// Updates the masks when a card moves from one slot to another; -1: no slot.
   void card_moved(const Ruleset& rules, CardKind kind, std::int32_t from, std::int32_t to) {
     if (((from & to) < 0) | !rules.bus().depends_on(kind)) return;
     Kind& all = kinds_[kind];
@@ -47,10 +46,10 @@ class ActiveHooks {
   }
   /// Computes everything from the positions of the cards.
   void recount(StateView read);
-  /// Makes this the beginning to which go_back() returns.
+  /// Makes the current state the beginning to which go_back() returns.
   void begin_here();
-  /// Returns to `beginning`, where begin_here() was called in this game or in one that it was copied from. Copies only
-  /// the kinds that have moved since.
+  /// Returns to `beginning`, a copy made when begin_here() was called in this game or in one that it was copied from.
+  /// Copies only the kinds that have moved since.
   void go_back(const ActiveHooks& beginning);
 
   friend bool operator==(const ActiveHooks& a, const ActiveHooks& b) {
@@ -58,28 +57,28 @@ class ActiveHooks {
   }
 
  private:
-  static constexpr std::int32_t kSeats = kMaxSeats + 1;        ///< with nobody
+  static constexpr std::int32_t kSeats = kMaxSeats + 1;        ///< and one for cards without an owner
   static constexpr std::uint32_t kHands = (1u << kSeats) - 1;  ///< the slots of hands; those in play come after
   struct Kind {
-    std::uint32_t slots = 0;  ///< those that have a copy, as bits
+    std::uint32_t slots = 0;  ///< the slots with a copy, as bits
     std::array<std::int32_t, 2 * kSeats> copies{};
     bool moved = false;  ///< it is among `moved_`
     friend bool operator==(const Kind& a, const Kind& b) { return a.slots == b.slots && a.copies == b.copies; }
   };
-  /// All slots of the area that this one is in.
+  /// Returns all slots of the area that this one is in, as bits.
   static std::uint32_t area_of(std::int32_t slot) { return slot < kSeats ? kHands : kHands << kSeats; }
-  /// The first copy of a kind has come to an area, or the last one has left it.
+  /// Updates the live stages when the first copy of a kind comes to an area, or the last one leaves it.
   RULES_NOINLINE void begin(const Ruleset& rules, CardKind kind, std::int32_t slot);
   RULES_NOINLINE void end(const Ruleset& rules, CardKind kind, std::int32_t slot);
-  /// The stages that have something to do because of a card in that area.
+  /// Returns the triggers that such a card makes live in the area of the slot.
   static const std::vector<std::int32_t>& triggers_of(const Ruleset& rules, CardKind kind, std::int32_t slot) {
     return rules.bus().triggers_of(kind, slot < kSeats ? Area::hand : Area::in_play);
   }
 
   Table<CardKind, Kind> kinds_;
   std::vector<CardKind> moved_;        ///< kinds changed since begin_here(), unless recounted
-  bool counted_ = true;                ///< recount() ran since begin_here(): go_back() must copy everything
-  std::vector<std::int32_t> reasons_;  ///< by EventBus::triggers(): how many kinds of cards in an area it has
+  bool counted_ = true;                ///< recount() has run since begin_here(), so go_back() must copy everything
+  std::vector<std::int32_t> reasons_;  ///< by EventBus::triggers(): the number of kinds and areas that make it live
   std::vector<std::uint32_t> stages_;  ///< by hook target
 };
 

@@ -18,7 +18,7 @@ class ContextStack {
 
   /// Returns the innermost event or value that is resolving, or nullptr.
   EventContext* innermost() const { return innermost_; }
-  /// Returns the innermost context of this event, or nullptr: whether what happens now happens within it.
+  /// Returns the innermost context of this event, or nullptr if the current event is not part of one.
   EventContext* within(EventId event) const {
     EventContext* context = innermost_;
     while (context && context->hook_target != event.index) context = context->parent;
@@ -30,16 +30,16 @@ class ContextStack {
   ScriptHost* scripts() const { return scripts_; }
   /// Replaces the script host. Must not be called while a step runs.
   void use(ScriptHost* scripts) { scripts_ = scripts; }
-  /// Returns whose card it is; while a seat copies a card, it is that seat's.
+  /// Returns the card's owner. While a card is being copied, the copying seat counts as its owner.
   Seat owner(StateView read, Card card) const { return card == copied_ ? copier_ : read.owner(card); }
   /// Returns true while a seat copies a card.
   bool copying() const { return copied_.index >= 0; }
-  /// Forgets all contexts, after an exception has unwound a run.
+  /// Removes all contexts, after an exception has unwound a run.
   void clear() {
     innermost_ = nullptr;
     depth_ = 0;
   }
-  /// Ends the life of a context that was never resolved: its script object may be used again.
+  /// Releases the script object of a context. Scope calls it; other callers only for contexts that were never resolved.
   void release(EventContext& context) {
     if (context.slot >= 0) scripts_->release(context);
   }
@@ -96,7 +96,7 @@ class ContextStack {
 
    private:
     ContextStack& stack_;
-    Card card_;  ///< copied before, and by whom
+    Card card_;  ///< the card that was copied before, and its copier
     Seat seat_;
   };
 

@@ -1,9 +1,9 @@
-// EventBus: who reacts to which event, at which stage.
+// EventBus: the subscriptions of handlers and card plays to events and values, by stage.
 //
-// Subscriptions are part of the ruleset: packs add handlers and card plays while it is built, a Ruleset finishes them,
-// and nothing changes them afterwards. What changes during a game is only which of them are live, because a card that
-// hooks an event is in hand or in play: ActiveHooks, one per game. An event that nothing hooks costs next to nothing.
-// Knows nothing of how an event resolves (resolution_pipeline.hpp).
+// Subscriptions are part of the ruleset: packs add handlers and card plays while it is built, Ruleset compiles them,
+// and nothing changes them afterwards. During a game, only the set of live ones changes, when cards with subscriptions
+// enter or leave a hand or play: ActiveHooks, one per game. An event without subscriptions costs next to nothing.
+// Doesn't know how an event resolves (resolution_pipeline.hpp).
 #pragma once
 #include <array>
 #include <vector>
@@ -17,7 +17,7 @@ struct Declarations;
 /// When a response window of an event opens.
 enum class WindowTime { before, after };
 
-/// A hook target and a stage that cards make live while copies of them are where they work.
+/// A stage of a hook target that is live while copies of certain cards are where they work.
 struct CardTrigger {
   std::int32_t hook_target;  ///< as EventContext::hook_target
   std::uint32_t stage;       ///< its bit (kForbids ...)
@@ -26,22 +26,22 @@ struct CardTrigger {
 class EventBus {
  public:
   // ---- building
-  /// Makes room for all events and values. Call before reading what is subscribed.
+  /// Makes room for all events and values. Call before reading.
   void resize(std::size_t events, std::size_t values);
-  /// Adds a handler at its stage, after those that are there.
+  /// Adds a handler at its stage, after those already there.
   void subscribe(EventId event, HandlerDecl handler);
   /// Adds a handler that modifies a value.
   void subscribe(ValueId value, HandlerDecl handler);
   /// Adds a card play to the window of its event.
   void add_play(const PlayDecl& play);
-  /// The handlers of an event at a stage, to be put in resolution order.
+  /// Returns the handlers of an event at a stage, to be put in resolution order.
   std::vector<HandlerDecl>& handlers_to_order(EventId event, Stage stage);
-  /// The handlers of a value, to be put in resolution order.
+  /// Returns the handlers of a value, to be put in resolution order.
   std::vector<HandlerDecl>& handlers_to_order(ValueId value);
   /// Removes all handlers and plays of a kind of card, and handlers that are called for it alone.
   void remove(const Declarations& declared, CardKind kind);
-  /// Lists the copies of each play and finds what is live when. Call once, when events, values, cards and all
-  /// subscriptions are there.
+  /// Lists the copies of each play, and finds what each card makes live. Call once, when events, values, cards and
+  /// subscriptions are complete.
   void compile(const Declarations& declared);
 
   // ---- reading
@@ -59,20 +59,20 @@ class EventBus {
   const WindowDecl& window(EventId event, WindowTime time) const {
     return of(event).windows[static_cast<std::size_t>(time)];
   }
-  /// Returns true if a window of the event takes this kind of card; no event: a window of any.
+  /// Returns true if this kind of card can be played in a window of the event; null: of any event.
   bool takes(CardKind kind, EventId event = {}) const;
   /// Returns the work bits (kForbids ...) that are set even if no card is in a hand or in play.
   std::uint32_t always_live(std::int32_t hook_target) const {
     return always_live_[static_cast<std::size_t>(hook_target)];
   }
-  /// Returns the work that depends on where cards are.
+  /// Returns the stages that are live only while certain cards are where they work.
   const std::vector<CardTrigger>& triggers() const { return triggers_; }
-  /// Returns which triggers are live while a copy of this kind is in a hand, or in play.
+  /// Returns the triggers (indices) that a copy of this kind makes live in a hand, or in play.
   const std::vector<std::int32_t>& triggers_of(CardKind kind, Area area) const {
     const Card& card = cards_[kind];
     return area == Area::hand ? card.in_hand : card.in_play;
   }
-  /// Returns true if a handler, a play or a question depends on who has copies of this kind.
+  /// Returns true if a handler, a play or a question depends on the owners of this kind of card.
   bool depends_on(CardKind kind) const { return cards_[kind].counts; }
 
  private:

@@ -1,5 +1,5 @@
-// One event (or value) while it resolves: its fields, the operations on them, its outcome, and the event that it is a
-// part of. Contexts live on the C++ stack (ContextStack).
+// EventContext: one event (or value) while it resolves: its fields, the operations on them, its outcome, and the event
+// that it is a part of. Contexts are on the C++ stack, linked by ContextStack.
 #pragma once
 #include <array>
 #include <bit>
@@ -17,7 +17,7 @@ namespace rules {
 class GameParts;
 struct EventContext;
 
-/// An effect in C++: a mechanic applies it to an event of its own, after the effect of a script.
+/// An effect in C++, which a mechanic adds to its own events. It runs after the effect of a script.
 class NativeEffect {
  public:
   virtual ~NativeEffect() = default;
@@ -33,8 +33,7 @@ constexpr std::int64_t kMaxNumber = std::numeric_limits<std::int32_t>::max();
   throw RuleError("a number becomes " + std::to_string(n) + ", beyond what a number of the game may be");
 }
 
-/// A number of the game. Throws RuleError if it is beyond what a cell of the state holds: nothing is narrowed
-/// silently.
+/// Returns a number as a cell of the state holds it. Throws RuleError if it doesn't fit.
 inline std::int32_t game_number(std::int64_t n) {
   if (n < kMinNumber || n > kMaxNumber) [[unlikely]]
     throw_number(n);
@@ -42,10 +41,10 @@ inline std::int32_t game_number(std::int64_t n) {
 }
 
 /// Operations on one number; their order makes no difference. The result is (set or base, plus all additions) times all
-/// factors, rounded down once, then raised to `least` and lowered to `most`. If a number gets too large, throws
-/// RuleError and changes nothing.
+/// factors, rounded down once, then raised to `min` and lowered to `max`. An operation that makes a number too large
+/// throws RuleError and changes nothing.
 struct Modifiers {
-  std::int64_t add, set, numerator, denominator, least, most;
+  std::int64_t add, set, numerator, denominator, min, max;
   bool has_set;
   /// Returns operations that change nothing.
   static Modifiers none() {
@@ -57,38 +56,39 @@ struct Modifiers {
     only.denominator = divisor;
     return only;
   }
+  /// Adds n.
   void plus(std::int64_t n) {
-    if (__builtin_add_overflow(add, n, &n)) refuse("additions");
+    if (__builtin_add_overflow(add, n, &n)) throw_beyond_bounds("additions");
     add = n;
   }
-  /// `divisor` is above 0.
+  /// Multiplies by a fraction. `divisor`: above 0.
   void times(std::int64_t factor, std::int64_t divisor) {
     if (__builtin_mul_overflow(numerator, factor, &factor) || __builtin_mul_overflow(denominator, divisor, &divisor) ||
         factor > kMaxFactor || factor < -kMaxFactor || divisor > kMaxFactor)
-      refuse("factors");
+      throw_beyond_bounds("factors");
     numerator = factor;
     denominator = divisor;
   }
-  /// Throws RuleError if the result is no number of the game.
+  /// Returns the result for this base. Throws RuleError if a cell of the state can't hold it.
   std::int32_t of(std::int64_t base) const {
     Exact result = (static_cast<Exact>(has_set ? set : base) + add) * numerator;
     if (denominator != 1) result = rounded_down(result);  // a division this wide is slow, and rare
-    if (result < least) result = least;
-    if (result > most) result = most;
-    if (result < kMinNumber || result > kMaxNumber) refuse("result");
+    if (result < min) result = min;
+    if (result > max) result = max;
+    if (result < kMinNumber || result > kMaxNumber) throw_beyond_bounds("result");
     return static_cast<std::int32_t>(result);
   }
 
  private:
   __extension__ typedef __int128 Exact;
   Exact rounded_down(Exact top) const { return top / denominator - (top % denominator != 0 && top < 0); }
-  [[noreturn]] static void refuse(const char* what) {
+  [[noreturn]] static void throw_beyond_bounds(const char* what) {
     throw RuleError(std::string("a number that is modified goes beyond bounds (its ") + what + ")");
   }
 };
 
 struct EventContext {
-  /// A prevention that a handler proposes: a cancellation, or another event instead.
+  /// A prevention proposed by a handler: a cancellation, or another event instead.
   struct Proposal {
     std::int32_t handler;
     EventId instead;
@@ -97,8 +97,8 @@ struct EventContext {
 
   EventContext(std::int32_t target_index, EventContext* outer) : hook_target(target_index), parent(outer) {}
 
-  /// Returns a number as scripts read it: with all operations so far, but in `modify` as it was when that stage began,
-  /// so that no handler sees what another one did.
+  /// Returns a number as scripts read it: with all operations so far, but in `modify` only those from before the stage,
+  /// so that no handler sees the operations of another.
   std::int32_t number(int field) const {
     const auto f = static_cast<std::size_t>(field);
     return modified >> field & 1 ? modified_number(f) : fields[f];
@@ -111,13 +111,13 @@ struct EventContext {
   /// Begins the stage `modify`.
   void begin_modify() {
     stage = Stage::modify;
-    folded_before = modified;
+    modified_before = modified;
     for (std::uint32_t left = modified; left != 0; left &= left - 1) {
       const int field = std::countr_zero(left);
       before[static_cast<std::size_t>(field)] = result(field);
     }
   }
-  /// For an operation that changes it.
+  /// Returns the operations on a number, to add one.
   Modifiers& modify(int field) {
     ++operations;
     if (!(modified >> field & 1)) {
@@ -127,36 +127,36 @@ struct EventContext {
     return modifiers[static_cast<std::size_t>(field)];
   }
 
-  /// Out of line: most numbers are read where nothing has modified them.
+  /// Implements number() for a modified number. Out of line: most numbers are not modified.
   RULES_NOINLINE std::int32_t modified_number(std::size_t field) const {
     if (stage != Stage::modify) return modifiers[field].of(fields[field]);
-    return folded_before >> field & 1 ? before[field] : fields[field];
+    return modified_before >> field & 1 ? before[field] : fields[field];
   }
 
   // Members that start as zero or none are grouped, so that construction is cheap: a context is made for each event.
   std::int32_t hook_target;  ///< an event's index, or the number of events plus a value's index
   EventContext* parent;
   const EventContext* instead_of = nullptr;
-  EventContext* target = nullptr;               ///< card-play: what the card is played on
-  const NativeEffect* native_effect = nullptr;  ///< what a mechanic does when it is done
-  std::vector<Proposal>* proposals = nullptr;   ///< while handlers may prevent it: what they propose
-  std::vector<Card>* spent = nullptr;  ///< of an event that may happen again: what was played on it from a hand
+  EventContext* target = nullptr;               ///< card-play: the event that the card is played on
+  const NativeEffect* native_effect = nullptr;  ///< runs in `apply`; null: none
+  std::vector<Proposal>* proposals = nullptr;   ///< in `prevent`: collects proposals
+  std::vector<Card>* spent = nullptr;           ///< of an event with `again`: cards played on it from a hand
   Outcome outcome = Outcome::pending;
   Stage stage = Stage::forbid;
-  std::int32_t got = 0;  ///< what really moved
-  std::uint32_t modified = 0;
-  std::uint32_t folded_before = 0;  ///< in `modify`: as it was when that began
-  std::int32_t operations = 0;      ///< how many there were on its numbers
-  std::int32_t repeat = 0;          ///< how often it happened before, because of `again`
-  FunctionId effect;                ///< card-play: what the card does
-  std::int32_t handler = -1;        ///< index of the handler that runs now, in its stage
-  std::int32_t replaced_by = -1;    ///< the handler that put another event in its place
-  Card me;                          ///< the card whose handler runs now
-  std::int32_t slot = -1;           ///< the script layer's, for its object
+  std::int32_t got = 0;               ///< amount moved by the effect
+  std::uint32_t modified = 0;         ///< the numbers with operations, as bits
+  std::uint32_t modified_before = 0;  ///< in `modify`: `modified` when the stage began
+  std::int32_t operations = 0;        ///< number of operations on its numbers
+  std::int32_t repeat = 0;            ///< number of earlier repetitions, because of `again`
+  FunctionId effect;                  ///< card-play: the effect of the card
+  std::int32_t handler = -1;          ///< index of the handler that runs now, in its stage
+  std::int32_t replaced_by = -1;      ///< the handler that replaced or cancelled it
+  Card me;                            ///< the card whose handler runs now
+  std::int32_t slot = -1;             ///< the script object, for the script layer; -1: none
   std::array<std::int32_t, kMaxFields> fields;
-  // Not initialized: which of them have a value, `modified` and `folded_before` say.
+  // Not initialized: only the numbers in `modified` and `modified_before` have values here.
   std::array<Modifiers, kMaxFields> modifiers;
-  std::array<std::int32_t, kMaxFields> before;  ///< in `modify`: as they were when it began
+  std::array<std::int32_t, kMaxFields> before;  ///< in `modify`: the numbers when the stage began
 };
 
 }  // namespace rules

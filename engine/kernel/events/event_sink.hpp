@@ -1,7 +1,7 @@
-// EventSink: receives what happens in a game. The kernel makes no records; engine/log does, and other layers report
-// what only they know (record()). This base class ignores everything, as plain simulations need it.
-// Callers on hot paths test wants() first, so an event without a listener costs one test and no call.
-// Invariant: a step that runs again is reported again, after begin_step().
+// EventSink: receives what happens in a game. The kernel makes no records: engine/log does, and other layers report
+// what only they know (record()). This base class ignores everything, as plain simulations need. Callers on hot paths
+// test wants() first, so an event without a listener costs one test and no call. Invariant: a step that runs again is
+// reported again, after begin_step().
 #pragma once
 #include "base/attributes.hpp"
 #include "kernel/ruleset/ruleset.hpp"
@@ -40,7 +40,7 @@ class EventSink {
   EventSink(const EventSink&) = delete;
   EventSink& operator=(const EventSink&) = delete;
 
-  // ---- what is wanted
+  // ---- wanted records
   /// Returns true if complete records are kept.
   bool keeps() const { return wanted_ == kEverything; }
   /// Returns true if every change of the state is wanted, with its cause.
@@ -57,7 +57,7 @@ class EventSink {
   /// Turns complete records on or off; a sink without records ignores it.
   virtual void keep(bool /*on*/) {}
 
-  // ---- what happens
+  // ---- reports
   /// Reports a step that begins.
   virtual void record_step(StepId) {}
   /// Reports an event that begins to resolve. Returns mark().
@@ -74,10 +74,10 @@ class EventSink {
   virtual void record_card(Card, Pile /*from*/, Pile /*to*/, SeatSet /*seen*/) {}
   virtual void record_shuffle(Pile, std::int32_t /*cards*/) {}
   virtual void record_set(VariableId, int /*subject*/, std::int32_t /*value*/) {}
-  /// Reports a decided tie. `prize`: the record that the seats competed for, null for the game; `place`: the rank that
+  /// Reports a decided tie. `prize`: the record that the seats competed for, null for the game; `rank`: the rank that
   /// was decided, 0 if there is only one.
-  virtual void record_tie(Seat /*decider*/, SeatSet /*tied*/, Seat /*winner*/, RecordId /*prize*/, int /*place*/) {}
-  /// Reports a pending question, within the event that it is about.
+  virtual void record_tie(Seat /*decider*/, SeatSet /*tied*/, Seat /*winner*/, RecordId /*prize*/, int /*rank*/) {}
+  /// Reports a pending question, with the event during which it is asked.
   virtual void record_question(const Question&) {}
   virtual void record_answer(const Question&, const Answer&) {}
   /// Reports a record made by another layer.
@@ -103,9 +103,9 @@ class EventSink {
   static constexpr std::uint32_t kOfEvents = 1u << 31, kEverything = ~0u;
   static constexpr std::uint32_t bit(RecordKind kind) { return 1u << static_cast<int>(kind); }
 
-  std::uint32_t wanted_ = 0;  ///< kinds of which records are wanted, as bits, and whether any events are
+  std::uint32_t wanted_ = 0;  ///< kinds of records, as bits, and kOfEvents
   bool tracing_ = false, observed_ = false;
-  const Table<EventId, bool>* events_ = nullptr;  ///< the events that are wanted where no records are kept
+  const Table<EventId, bool>* events_ = nullptr;  ///< the wanted events if only some are
 };
 
 }  // namespace rules

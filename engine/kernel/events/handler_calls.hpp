@@ -7,13 +7,13 @@
 
 namespace rules {
 
-/// Returns false if the handler has nothing to do with the fields of this event.
+/// Returns false if the handler's filter excludes the fields of this event.
 inline bool concerns(const HandlerDecl& handler, const EventContext& context) {
   return handler.field < 0 || context.fields[static_cast<std::size_t>(handler.field)] == handler.is;
 }
 
-/// Calls `visit(card)` for each copy that is where the handler works; once with no card if it isn't a card's; not at
-/// all if the handler has nothing to do with this event.
+/// Calls `visit_card(card)` for each copy that is where the handler works; once, with a null card, if the handler isn't
+/// a card's; not at all if its filter excludes this event.
 template <class Visit>
 void each_copy(StateView read, const ActiveHooks& hooks, EventContext& context, const HandlerDecl& handler,
                Visit visit_card) {

@@ -1,5 +1,5 @@
-// Legality: which seats may fill a field of an event, what handlers say against the event, whether a card may be played
-// on it. Targets, windows, resolving and `why not` all ask here.
+// The legality part of ResolutionPipeline: legal targets of a field, handlers that forbid an event, cards that may be
+// played on it. Targets, windows, resolution and `why not` share it.
 #include <algorithm>
 #include <utility>
 
@@ -10,7 +10,7 @@
 namespace rules {
 namespace {
 
-/// RAII: no change is traced.
+/// RAII: turns tracing off.
 class Untraced {
  public:
   explicit Untraced(EventSink& sink) : sink_(sink), before_(sink.tracing()) { sink.trace(false); }
@@ -97,7 +97,7 @@ PlayObstacle ResolutionPipeline::play_obstacle(EventContext& event, const PlayDe
 
 PlayObstacle ResolutionPipeline::play_obstacle(EventContext& event, FunctionId can, FunctionId effect, Card card) {
   using Kind = PlayObstacle::Kind;
-  if (can && !says(can, event, card)) return {Kind::condition};
+  if (can && !accepts(can, event, card)) return {Kind::condition};
   if (!(reactions(kCardPlay.index) & kForbids)) return {};
   EventContext playing = context_of_play(event, card, effect);
   PlayObstacle obstacle{Kind::forbidden};
@@ -109,14 +109,14 @@ PlayObstacle ResolutionPipeline::commit_obstacle(EventContext& event, const Comm
   return play_obstacle(event, commit.can, commit.effect, card);
 }
 
-bool ResolutionPipeline::says(FunctionId function, EventContext& event, Card card) {
+bool ResolutionPipeline::accepts(FunctionId function, EventContext& event, Card card) {
   const Card before = std::exchange(event.me, card);
   const bool yes = scripts().call(function, event, card) != 0;
   event.me = before;
   return yes;
 }
 
-bool ResolutionPipeline::short_of_least(const EventContext& event) const {
+bool ResolutionPipeline::below_minimum(const EventContext& event) const {
   const auto& fields = rules_.events()[event.hook_target].fields;
   for (std::size_t f = 0; f < fields.size(); ++f)
     if (fields[f].least != FieldDecl::kNotGiven && event.result(static_cast<int>(f)) < fields[f].least) return true;
@@ -132,13 +132,13 @@ bool ResolutionPipeline::would_fizzle(const EventContext& event) {
     if (event.modified >> f & 1) trial.modifiers[f] = event.modifiers[f];
   trial.begin_modify();
   const ContextStack::Scope scope(contexts_, trial);
-  const Untraced untraced(sink_);  // nothing of it happens
+  const Untraced untraced(sink_);  // none of it happens
   for (const HandlerDecl& handler : rules_.bus().handlers(EventId(event.hook_target), Stage::modify))
     each_copy(read(), position_.hooks, trial, handler, [&](Card card) {
       if (!card || visible_to(read(), card) != SeatSet::first(rules_.players())) return;
       scripts().call(handler.function, trial, card);
     });
-  return short_of_least(trial);
+  return below_minimum(trial);
 }
 
 }  // namespace rules

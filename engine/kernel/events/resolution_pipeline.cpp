@@ -21,7 +21,7 @@ Outcome ResolutionPipeline::resolve(EventId event, std::initializer_list<std::in
 }
 
 void ResolutionPipeline::run_stages(EventContext& event, const EventDecl& decl) {
-  constexpr std::uint32_t kFromApply = kApplies | kRepeats | kFollows | kRespondsLate;  ///< nothing to do before it
+  constexpr std::uint32_t kFromApply = kApplies | kRepeats | kFollows | kRespondsLate;  ///< from `apply` on
   std::uint32_t todo = reactions(event.hook_target);
   if (todo & kActor && event.fields[static_cast<std::size_t>(decl.actor)] >= 0) todo &= ~kActor;
   const bool logged = sink_.wants(EventId(event.hook_target));
@@ -49,7 +49,7 @@ void ResolutionPipeline::run_through_apply(EventContext& event, const EventDecl&
     event.stage = Stage::respond;
     if (reactions(event.hook_target) & kResponds) open_window(event, WindowTime::before);
     if (event.outcome == Outcome::pending) modify(event, decl);
-    if (logged) mark = sink_.mark();  // before what it does, but after what was done about it
+    if (logged) mark = sink_.mark();  // before the records of its effect, after those of responses
     if (event.outcome == Outcome::pending) apply(event, decl);
   }
   if (logged) sink_.record_event(event, mark);
@@ -136,7 +136,7 @@ void ResolutionPipeline::take_decisions(EventContext& event, const EventContext&
 void ResolutionPipeline::modify(EventContext& event, const EventDecl& decl) {
   event.begin_modify();
   if (reactions(event.hook_target) & kModifies) run_handlers(event, Stage::modify);
-  if (decl.stages & kLimits && short_of_least(event)) event.outcome = Outcome::fizzled;
+  if (decl.stages & kLimits && below_minimum(event)) event.outcome = Outcome::fizzled;
 }
 
 void ResolutionPipeline::apply(EventContext& event, const EventDecl& decl) {
@@ -163,7 +163,7 @@ void ResolutionPipeline::run_handler(EventContext& event, const std::vector<Hand
 Outcome ResolutionPipeline::repeat(EventContext& event, const EventDecl& decl) {
   const std::int32_t before = read().variable(decl.again);
   const auto given = event.fields;
-  std::vector<Card> spent;  // a card that comes back to a hand meanwhile isn't played on it twice, or it never ends
+  std::vector<Card> spent;  // a card that returns to a hand isn't played on it twice, or it would never end
   event.spent = &spent;
   for (std::int32_t times = 1;; ++times) {
     run_stages(event, decl);
@@ -171,7 +171,7 @@ Outcome ResolutionPipeline::repeat(EventContext& event, const EventDecl& decl) {
     if (times > read().variable(decl.again)) break;
     if (times > kMaxRepeats)
       throw RuleError("event '" + decl.id + "' would happen again more than " + std::to_string(kMaxRepeats) + " times");
-    event.fields = given;  // it happens again as a whole: same fields, no operations
+    event.fields = given;  // as a whole: same fields, no operations
     event.outcome = Outcome::pending;
     event.modified = 0;
     event.repeat = times;

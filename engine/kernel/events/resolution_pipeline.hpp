@@ -50,23 +50,23 @@
 
 namespace rules {
 
-/// The reason why a seat is no legal target of a field.
+/// The reason why a seat is not a legal target of a field.
 struct Obstacle {
   enum class Kind { none, actor, among, needs, forbidden } kind = Kind::none;
-  std::int64_t reason = 0;  ///< needs: how much the seat has of it; forbidden: as forbidden() returns
+  std::int64_t reason = 0;  ///< needs: the value of the seat; forbidden: from forbidden()
 };
 
-/// A handler that forbids an event, and the card that it is of, if any.
+/// A handler that forbids an event, and its card, if any.
 struct Forbidder {
   const HandlerDecl* handler = nullptr;
   Card card;
 };
 
-/// The reason why a seat can't play a card on an event, in the order in which they are checked.
+/// The reason why a seat can't play a card on an event, in checking order.
 struct PlayObstacle {
   enum class Kind { none, elsewhere, not_its_card, role, other_card, spent, condition, forbidden } kind = Kind::none;
-  std::int64_t reason = 0;  ///< forbidden: as forbidden() returns
-  Forbidder by;             ///< forbidden: by whom
+  std::int64_t reason = 0;  ///< forbidden: from forbidden()
+  Forbidder by;             ///< forbidden: the handler
 };
 
 class ResolutionPipeline {
@@ -85,13 +85,13 @@ class ResolutionPipeline {
   ResolutionPipeline& operator=(const ResolutionPipeline&) = delete;
 
   // ---- resolving (resolution_pipeline.cpp)
-  /// Resolves an event and returns its outcome. Throws Suspended if a decision is pending, RuleError if an event
-  /// or a script is wrong; either way the step is unwound.
+  /// Resolves an event and returns its outcome. Throws Suspended if a decision is pending, RuleError if an event or a
+  /// script is wrong; either unwinds the step.
   Outcome resolve(EventContext& event);
   /// Resolves an event with these values in its first fields.
   Outcome resolve(EventId event, std::initializer_list<std::int32_t> fields);
-  /// Returns true if resolving this event now would be a no-op: there is nothing to do in any stage, and nobody
-  /// observes it. False at the depth limit, so that the error is the same with and without observers.
+  /// Returns true if resolving this event now would be a no-op: no stage has work, and no sink wants it. False at the
+  /// depth limit, so that the error is the same with and without observers.
   RULES_ALWAYS_INLINE bool idle(EventId event) const {
     return reactions(event.index) == 0 && !sink_.wants(event) && !contexts_.too_deep();
   }
@@ -110,15 +110,16 @@ class ResolutionPipeline {
   SeatSet legal_targets(EventContext& event, int field);
   /// Fills an undecided field. Throws RuleError if the seat isn't a legal target.
   void decide(EventContext& event, int field, Seat seat);
-  /// Returns the reason of the first handler that forbids the event with its current fields, or 0. `by`: becomes that
+  /// Returns the reason of the first handler that forbids the event with its current fields, or 0. Sets `by` to that
   /// handler.
   std::int64_t forbidden(EventContext& event, Forbidder* by = nullptr) {
     return reactions(event.hook_target) & kForbids ? forbidden_by(event, by) : 0;
   }
+  /// Returns the first reason why `seat` can't play this card on the event now.
   PlayObstacle play_obstacle(EventContext& event, const PlayDecl& play, Card card, Seat seat);
-  /// Returns what keeps a card in a hand from being committed with an answer and then played on the event.
+  /// Returns the reason why a card in a hand can't be committed with an answer and then played on the event.
   PlayObstacle commit_obstacle(EventContext& event, const CommitDecl& commit, Card card);
-  /// Returns true if all players can see that the event would fizzle: open cards make one of its numbers too small.
+  /// Returns true if everyone can see that the event would fizzle: open cards make one of its numbers too small.
   bool would_fizzle(const EventContext& event);
 
   // ---- playing cards (windows.cpp)
@@ -147,13 +148,14 @@ class ResolutionPipeline {
   /// Computes or asks for missing fields. Returns false if a field has no legal value.
   RULES_NOINLINE bool fill_fields(EventContext& event, const EventDecl& decl);
   RULES_NOINLINE bool is_prevented(EventContext& event);
+  /// Opens a response window if a seat holds, or might hold, a card for it.
   void open_window(EventContext& event, WindowTime time);
   void modify(EventContext& event, const EventDecl& decl);
   RULES_ALWAYS_INLINE inline void apply(EventContext& event, const EventDecl& decl);
   /// Calls the handlers of a stage.
   RULES_NOINLINE void run_handlers(EventContext& event, Stage stage);
   void run_handler(EventContext& event, const std::vector<HandlerDecl>& handlers, std::size_t index);
-  /// Resolves an event as often as its `again` says.
+  /// Resolves an event, and again as often as its `again` says.
   RULES_NOINLINE Outcome repeat(EventContext& event, const EventDecl& decl);
   /// Cancels the event or resolves another one instead.
   void prevent(EventContext& event, EventContext::Proposal proposal);
@@ -162,22 +164,23 @@ class ResolutionPipeline {
   /// Copies the undecided fields that the replacement has decided.
   void take_decisions(EventContext& event, const EventContext& instead) const;
 
-  /// The part of obstacle() that asks no handler.
+  /// Returns the first declared reason why `seat` is not a legal target; calls no handler.
   RULES_ALWAYS_INLINE inline Obstacle declared_obstacle(const EventContext& event, const FieldDecl& field, Seat seat);
   RULES_NOINLINE std::int64_t forbidden_by(EventContext& event, Forbidder* by);
-  bool short_of_least(const EventContext& event) const;
-  /// Returns what keeps a card that is where it should be from being played: its own condition, or forbid handlers.
+  /// Returns true if a number is below its declared minimum.
+  bool below_minimum(const EventContext& event) const;
+  /// Returns the reason for a card that is where it has to be: its own condition, or a forbid handler.
   PlayObstacle play_obstacle(EventContext& event, FunctionId can, FunctionId effect, Card card);
   /// Returns true if a function of a card accepts the event.
-  bool says(FunctionId function, EventContext& event, Card card);
+  bool accepts(FunctionId function, EventContext& event, Card card);
 
-  /// Asks these seats in turn what they play; `suspected` are asked even if they can play nothing.
-  RULES_NOINLINE void go_round(EventContext& event, const WindowDecl& window, SeatSet seats, SeatSet suspected);
+  /// Asks these seats in turn for a card to play. `suspected`: seats that are asked even if they have none.
+  RULES_NOINLINE void ask_in_turn(EventContext& event, const WindowDecl& window, SeatSet seats, SeatSet suspected);
   /// Returns the seats that hold a card for the window.
   SeatSet holders(const EventContext& event, const WindowDecl& window) const;
-  /// Returns the seats that might hold a card for the window, as far as others know.
+  /// Returns the seats that might hold a card for the window, as far as other seats know.
   SeatSet suspects(const EventContext& event, const WindowDecl& window) const;
-  /// Returns the event of playing a card on another event.
+  /// Returns the context of playing a card on an event.
   EventContext context_of_play(EventContext& target, Card card, FunctionId effect) const;
   struct Playable;
   /// Returns the index of the card that a seat plays, or the number of cards if it passes.

@@ -15,25 +15,25 @@ namespace rules {
 /// so that code in between, which may catch those, lets it pass.
 struct Suspended {};
 
-/// Thrown where a value counts what the viewer doesn't see.
+/// Thrown when a value counts something that the viewer doesn't see.
 struct Unseen : RuleError {
   using RuleError::RuleError;
 };
 
-/// The end of a protected run: normally, suspended, or with the error of a script (never empty).
+/// How a protected run ended: normally, suspended, or with the error of a script (never empty).
 struct Ended {
   bool suspended = false;
   std::optional<std::string> error;
   bool exhausted = false;             ///< the error is that scripts used up their time or memory
-  std::chrono::milliseconds time{0};  ///< CPU time that it took, in ticks of the watchdog
+  std::chrono::milliseconds time{0};  ///< CPU time, in ticks of the watchdog
 };
 
-/// Calls functions of scripts for the kernel. Each thread has its own object.
+/// Calls script functions. Each thread has its own host.
 class ScriptHost {
  public:
   virtual ~ScriptHost() = default;
-  /// Calls a handler, effect or play function with the context and, for a card's function, the card. The result: 0 for
-  /// nil or false, 1 for true, else the integer returned.
+  /// Calls a handler, effect or play function with the context and, for a card's function, the card. Returns 0 for nil
+  /// and false, 1 for true, else the integer.
   virtual std::int64_t call(FunctionId function, EventContext& context, Card me) = 0;
   /// Calls the function of a step, a value or an ending with one number (seats count from 1).
   virtual std::int64_t call(FunctionId function, std::int64_t argument) = 0;

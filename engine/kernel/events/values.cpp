@@ -10,7 +10,7 @@ namespace rules {
 
 namespace {
 
-/// The dice that count: those that are open, and in advice all that its seat sees.
+/// Returns the dice that count, as bits: the open ones, or all that the viewer sees.
 std::uint32_t counting_dice(StateView read, Seat viewer, DieId die, Seat whose) {
   return viewer ? dice_seen(read, viewer, die, whose) : read.open_dice(die, whose);
 }
@@ -41,7 +41,7 @@ namespace {
   throw RuleError("value '" + decl.id + "' goes beyond bounds (its sum)");
 }
 
-/// Adds what so many are worth.
+/// Adds the worth of n things.
 void add_worth(std::int64_t& sum, const ValueDecl& decl, std::int64_t n) {
   std::int64_t product = 0;
   if (__builtin_mul_overflow(decl.worth, n, &product) || __builtin_add_overflow(sum, product, &sum)) [[unlikely]]
@@ -52,7 +52,7 @@ void add_worth(std::int64_t& sum, const ValueDecl& decl, std::int64_t n) {
   throw Unseen("advice counts '" + decl.id + "', of which its seat can't see everything here");
 }
 
-/// It is no value of such a subject.
+/// Throws RuleError with the reason why the value has no such subject.
 [[noreturn]] void throw_subject(const ValueDecl& decl, Seat subject, std::int32_t argument) {
   const std::string of = "value '" + decl.id + "' is of ";
   if (decl.of_player && !subject) throw RuleError(of + "players; name one");

@@ -1,5 +1,5 @@
-// ValueEvaluator: computes the values of a game: pure numbers that packs modify. Adds up what is declared of a value
-// and what a script says, then applies the handlers. Never asks.
+// ValueEvaluator: computes values, the pure numbers that packs declare and modify. Adds up the declared sources and the
+// result of a script, then applies the handlers. Never asks a seat.
 #pragma once
 #include "base/attributes.hpp"
 #include "kernel/events/context_stack.hpp"
@@ -15,22 +15,22 @@ class ValueEvaluator {
   ValueEvaluator(const ValueEvaluator&) = delete;
   ValueEvaluator& operator=(const ValueEvaluator&) = delete;
 
-  /// Returns a value of a seat, a record, or both; of a die: the argument is its index. `viewer`: dice count that it
-  /// sees, and cards that modify it; throws Unseen where it doesn't see what else counts. No viewer: everything counts,
-  /// but of dice those that all see. Throws RuleError if the value has no such subject.
+  /// Returns a value of a seat, a record, or both; for a value of dice, the argument is the index of the die. With a
+  /// viewer, only dice and modifying cards that it sees count, and Unseen is thrown if it doesn't see another source.
+  /// Without one, everything counts, except dice that not all seats see. Throws RuleError for a wrong subject.
   RULES_ALWAYS_INLINE std::int64_t value(ValueId id, Seat subject, std::int32_t argument = -1, Seat viewer = {}) {
     const ValueDecl& decl = rules_.values()[id];
     return decl.fixed && !is_modified(id) ? decl.base : compute(id, decl, subject, argument, viewer);
   }
-  /// Returns true if handlers modify this value now.
+  /// Returns true if live handlers modify this value.
   bool is_modified(ValueId id) const { return (reactions(id) & kModifies) != 0; }
-  /// Returns true if this value of a seat and a record is now only how many of the seat's dice show the record's face.
+  /// Returns true if this value of a seat and a record is just the number of dice with the record's face now.
   bool counts_faces(ValueId id) const { return (reactions(id) & (kModifies | kCountsMore)) == 0; }
-  /// Returns the dice of a seat that are wild, as bits, of those that this viewer sees; no viewer: that all see.
+  /// Returns the wild dice of a seat that the viewer sees, as bits; without a viewer: that all seats see.
   std::uint32_t wild_dice(DieId die, Seat seat, Seat viewer = {}) {
     return may_be_wild(die) ? find_wild(die, seat, viewer) : 0;
   }
-  /// Returns true if dice of this kind may count as any face now.
+  /// Returns true if dice of this kind may be wild now.
   bool may_be_wild(DieId die) const {
     const DieDecl& decl = rules_.dice()[die];
     return decl.may_be_wild || (decl.wild && is_modified(decl.wild));
@@ -40,10 +40,10 @@ class ValueEvaluator {
   StateView read() const { return {rules_, position_.state}; }
   std::uint32_t reactions(ValueId id) const { return position_.hooks.reactions(rules_.hook_target(id)); }
   std::int64_t compute(ValueId id, const ValueDecl& decl, Seat subject, std::int32_t argument, Seat viewer);
-  /// The general case of compute().
+  /// Implements compute() for all values.
   RULES_NOINLINE std::int64_t compute_any(ValueId id, const ValueDecl& decl, Seat subject, std::int32_t argument,
                                           Seat viewer);
-  /// Returns how many of a seat's dice the value counts.
+  /// Returns the number of a seat's dice that the value counts.
   std::int64_t count_dice(const ValueDecl& decl, Seat subject, std::int32_t argument, Seat viewer);
   RULES_NOINLINE std::uint32_t find_wild(DieId die, Seat seat, Seat viewer);
   /// Applies the handlers to a base.

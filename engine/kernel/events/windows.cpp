@@ -1,6 +1,6 @@
-// The response windows of events: seats play cards in seat order, from the actor, until all pass in a row. Playing a
-// card is an event itself. Only seats that can play a card are asked; where the event says `windows: everyone`, all
-// seats that might have such a card are.
+// The part of ResolutionPipeline that plays cards. In a response window, seats play cards in seat order, from the
+// actor, until all pass in a row. Only seats that can play a card are asked; with `windows: everyone`, so are all seats
+// that might hold one, as far as others know.
 #include <algorithm>
 
 #include "base/rule_error.hpp"
@@ -63,7 +63,7 @@ SeatSet ResolutionPipeline::suspects(const EventContext& event, const WindowDecl
   SeatSet result;
   for (const PlayDecl& play : window.plays) {
     const SeatSet players = players_of(event, play);
-    if (play.from != Area::hand) {  // what is in play is seen by all
+    if (play.from != Area::hand) {  // everyone sees cards in play
       result.bits |= seats_with(play.card, play.from).bits & players.bits;
       continue;
     }
@@ -91,30 +91,30 @@ void ResolutionPipeline::open_window(EventContext& event, WindowTime time) {
   const WindowDecl& window = rules_.bus().window(EventId(event.hook_target), time);
   const SeatSet suspected = rules_.events()[event.hook_target].always ? suspects(event, window) : SeatSet{};
   const SeatSet seats{suspected.bits | holders(event, window).bits};
-  if (!seats.empty()) go_round(event, window, seats, suspected);  // usually empty
+  if (!seats.empty()) ask_in_turn(event, window, seats, suspected);  // usually empty
 }
 
-void ResolutionPipeline::go_round(EventContext& event, const WindowDecl& window, SeatSet seats, SeatSet suspected) {
+void ResolutionPipeline::ask_in_turn(EventContext& event, const WindowDecl& window, SeatSet seats, SeatSet suspected) {
   const EventDecl& decl = rules_.events()[event.hook_target];
   std::int32_t at = decl.actor >= 0 ? event.fields[static_cast<std::size_t>(decl.actor)] : -1;
   if (at < 0 && decl.windows_from) at = read().variable(decl.windows_from);
   if (at < 0) at = 0;
   SmallVector<Playable, 16> options;
-  std::vector<Card> forced;  // what has to be played is played once a window, wherever it is afterwards
+  std::vector<Card> forced;  // each mandatory card is played once a window, wherever it goes
   for (int passes = 0; passes < rules_.players() && event.outcome != Outcome::cancelled;
        at = at + 1 == rules_.players() ? 0 : at + 1) {
     ++passes;
     const Seat seat(at);
     if (!seats.has(seat)) continue;
     options.clear();
-    std::int32_t must = -1;  // the first option that has to be played
+    std::int32_t must = -1;  // the first mandatory option
     for (std::int32_t taken = -1; const auto& [card, nth, from] : window.copies) {
       const PlayDecl& play = window.plays[static_cast<std::size_t>(nth)];
       if (taken == nth) continue;  // two copies are one answer
       if (read().area(card) != from || read().owner(card) != seat) continue;
       if (std::find(forced.begin(), forced.end(), card) != forced.end()) continue;
       if (play_obstacle(event, play, card, seat).kind != PlayObstacle::Kind::none) continue;
-      if (must < 0 && (play.must || (play.must_if && says(play.must_if, event, card) && !would_fizzle(event))))
+      if (must < 0 && (play.must || (play.must_if && accepts(play.must_if, event, card) && !would_fizzle(event))))
         must = static_cast<std::int32_t>(options.size());
       if (options.size() == kMaxOptions) Options::throw_more();
       options.push_back({card, &play});

@@ -42,7 +42,7 @@ void Flow::run(bool one_step) {
     if (attended) prepare_step();
     const StepKind* const kind = run_step();
     if (attended && after_step_) after_step_();
-    more = next_step(kind) && !one_step;  // a script may fail in it: then the current step is still this one
+    more = next_step(kind) && !one_step;  // if a script fails in it, the current step is still this one
     ++position_.step.number;
     ++position_.counters.steps;
     if (attended && keeps()) close_step();
@@ -120,7 +120,7 @@ bool Flow::next_step(const StepKind* kind) {
   } else {
     if (++state_[GameState::step] < static_cast<std::int32_t>(rules_.round().size())) return true;
     if (const std::int32_t reached = turns_.endings_reached(false)) {
-      turns_.come_to_end(reached);
+      turns_.go_to_end(reached);
       return true;
     }
   }

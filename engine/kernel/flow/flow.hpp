@@ -18,30 +18,30 @@ class Flow {
   Flow(const Flow&) = delete;
   Flow& operator=(const Flow&) = delete;
 
-  /// Runs steps until the game is over, or only the current one. Throws Suspended if a decision is pending, and what
-  /// scripts throw; then the current step is the one that runs again.
+  /// Runs steps until the game is over; `one_step`: only the current one. Throws Suspended if a decision is pending,
+  /// and what scripts throw; the current step is then the one to run again.
   void run(bool one_step);
   /// Returns to the state in which the current step began.
   void return_to_checkpoint();
   TurnOrder& turns() { return turns_; }
-  /// Is called after every step, for checks; may throw.
+  /// Sets a function that is called after every step, for checks; it may throw.
   void after_step(std::function<void()> check) { after_step_ = std::move(check); }
 
  private:
   [[noreturn]] void throw_too_long() const;
   /// Runs the current step. Returns its kind, or nullptr if it was the end of the game.
   const StepKind* run_step();
-  /// Returns true if anything is kept of a step besides the state: answers, draws, records.
+  /// Returns true if answers, draws or records of a step are kept.
   bool keeps() const { return game_.decisions().recording() || game_.sink().keeps(); }
-  /// Prepares to run or re-run the current step; discards the records and draws of an earlier attempt.
+  /// Prepares to run the current step, perhaps again: discards the records and draws of an earlier run.
   void prepare_step();
   /// Makes the records and answers of the step final.
   void close_step();
-  /// Continues with the next step. Returns false if there is none. `kind`: that of the step that has run.
+  /// Continues with the next step. Returns false if the game is over. `kind`: the kind of the step that has run.
   bool next_step(const StepKind* kind);
-  /// Finds the winner; the decider breaks a tie.
+  /// Ends the game: finds the winner; the decider breaks a tie.
   void finish();
-  /// Returns the seats with the most points, and of these with the most of what ranks them; sets the final scores.
+  /// Returns the seats with the highest score, and among them those with the highest ranks. Sets the final scores.
   SeatSet winners();
 
   GameParts& game_;

@@ -28,7 +28,7 @@ std::int32_t TurnOrder::nth_run() const {
 }
 
 void TurnOrder::begin_round() {
-  const bool first_round = state_[GameState::round]++ == 0;  // what setting up left for it stays
+  const bool first_round = state_[GameState::round]++ == 0;  // it keeps what the setup has set
   state_[GameState::step] = state_[GameState::iteration] = 0;
   if (!first_round) mutator_.reset_variables(rules_.layout().step_variables_end, rules_.layout().round_variables_end);
   std::fill(&state_[rules_.layout().nth_cells],
@@ -48,11 +48,11 @@ void TurnOrder::begin_loops() {
 }
 
 bool TurnOrder::next_in_round() {
-  std::int32_t place = state_[GameState::step] + 1;
+  std::int32_t position = state_[GameState::step] + 1;
   LoopId loop = read().loop();
   if (rules_.ends_at_once()) {
     if (const std::int32_t reached = endings_reached(true)) {
-      come_to_end(reached);
+      go_to_end(reached);
       return true;
     }
     LoopId over;  // the outermost loop that ends
@@ -60,19 +60,19 @@ bool TurnOrder::next_in_round() {
       if (ends(rules_.loops()[l], true)) over = l;
     if (over) {
       const LoopId outside = rules_.loops()[over].outer;
-      place = rules_.loops()[over].end;
+      position = rules_.loops()[over].end;
       for (; loop != outside; loop = rules_.loops()[loop].outer) leave_loop(loop);
     }
   }
-  if (arrive(place, loop)) return true;
+  if (arrive(position, loop)) return true;
   const std::int32_t reached = endings_reached(false);
-  if (reached) come_to_end(reached);
+  if (reached) go_to_end(reached);
   return reached != 0;
 }
 
-void TurnOrder::come_to_end(std::int32_t endings) {
+void TurnOrder::go_to_end(std::int32_t endings) {
   state_[GameState::ending] = endings;
-  state_[GameState::step] = static_cast<std::int32_t>(rules_.round().size());  // finish() is the current step
+  state_[GameState::step] = static_cast<std::int32_t>(rules_.round().size());  // Flow::finish() is next
 }
 
 bool TurnOrder::holds(const EndingDecl& ending) {
@@ -93,25 +93,25 @@ std::int32_t TurnOrder::endings_reached(bool only_at_once) {
   return reached;
 }
 
-bool TurnOrder::arrive(std::int32_t place, LoopId loop) {
+bool TurnOrder::arrive(std::int32_t position, LoopId loop) {
   for (int idle = 0; idle < kMaxIdlePasses; ++idle) {
-    if (loop && place == rules_.loops()[loop].end) {
-      if (!go_on(loop)) {
+    if (loop && position == rules_.loops()[loop].end) {
+      if (!continue_loop(loop)) {
         leave_loop(loop);
         loop = rules_.loops()[loop].outer;
         continue;
       }
-      place = rules_.loops()[loop].first;
+      position = rules_.loops()[loop].first;
     }
-    if (place == static_cast<std::int32_t>(rules_.round().size())) return false;
-    LoopId inner = rules_.loop_around(place);
+    if (position == static_cast<std::int32_t>(rules_.round().size())) return false;
+    LoopId inner = rules_.loop_around(position);
     if (inner == loop) {
-      state_[GameState::step] = place;
+      state_[GameState::step] = position;
       return true;
     }
     while (rules_.loops()[inner].outer != loop) inner = rules_.loops()[inner].outer;
     if (begin_loop(inner)) loop = inner;
-    else place = rules_.loops()[inner].end;
+    else position = rules_.loops()[inner].end;
   }
   throw RuleError(named(rules_.loops()[std::max(loop, LoopId(0))]) + " repeats forever, but none of its steps runs");
 }
@@ -127,10 +127,10 @@ bool TurnOrder::begin_loop(LoopId id) {
   return true;
 }
 
-bool TurnOrder::go_on(LoopId id) {
+bool TurnOrder::continue_loop(LoopId id) {
   const LoopDecl& loop = rules_.loops()[id];
   if (ends(loop, false)) return false;
-  if (loop.of_seats && !give_turn(loop, neighbour(loop, Seat(of_loop(loop, LoopDecl::turn) - 1)))) return false;
+  if (loop.of_seats && !give_turn(loop, neighbor(loop, Seat(of_loop(loop, LoopDecl::turn) - 1)))) return false;
   reset_pass(loop);
   ++of_loop(loop, LoopDecl::passes);
   return true;
@@ -149,7 +149,7 @@ bool TurnOrder::ends(const LoopDecl& loop, bool only_at_once) {
   return false;
 }
 
-Seat TurnOrder::neighbour(const LoopDecl& loop, Seat seat) const {
+Seat TurnOrder::neighbor(const LoopDecl& loop, Seat seat) const {
   const bool back = loop.backwards && read().variable(loop.backwards) != 0;
   const int last = rules_.players() - 1;
   if (back) return Seat(seat.index == 0 ? last : seat.index - 1);
@@ -161,7 +161,7 @@ bool TurnOrder::give_turn(const LoopDecl& loop, Seat from) {
   if (!loop.endless) left.bits &= ~static_cast<std::uint32_t>(of_loop(loop, LoopDecl::served));
   for (int s = 0; loop.unless && s < rules_.players(); ++s)
     if (read().variable(loop.unless, s) != 0) left.drop(Seat(s));
-  for (Seat seat = from; !left.empty(); seat = neighbour(loop, seat)) {
+  for (Seat seat = from; !left.empty(); seat = neighbor(loop, seat)) {
     if (!left.has(seat)) continue;
     of_loop(loop, LoopDecl::served) |= static_cast<std::int32_t>(SeatSet::of(seat).bits);
     const std::int32_t misses = loop.misses ? read().variable(loop.misses, seat.index) : 0;
@@ -176,10 +176,10 @@ bool TurnOrder::give_turn(const LoopDecl& loop, Seat from) {
   return false;
 }
 
-void TurnOrder::stand_at(std::int32_t place, LoopId within) {
+void TurnOrder::set_step(std::int32_t position, LoopId within) {
   if (state_[GameState::round] == 0) state_[GameState::round] = 1;
   state_[GameState::in_setup] = state_[GameState::iteration] = 0;
-  state_[GameState::step] = place;
+  state_[GameState::step] = position;
   Table<LoopId, bool> around(rules_.loops().size());
   for (LoopId l = within; l; l = rules_.loops()[l].outer) around[l] = true;
   for (const LoopId id : around.ids()) {
@@ -198,7 +198,7 @@ void TurnOrder::take_turn(LoopId id, Seat seat) {
   const LoopDecl& loop = rules_.loops()[id];
   SeatSet served = SeatSet::of(seat);
   const Seat from = loop.from ? Seat(read().variable(loop.from)) : Seat(0);
-  for (Seat s = from ? from : seat; s != seat; s = neighbour(loop, s)) served.add(s);
+  for (Seat s = from ? from : seat; s != seat; s = neighbor(loop, s)) served.add(s);
   of_loop(loop, LoopDecl::turn) = seat.index + 1;
   of_loop(loop, LoopDecl::served) = static_cast<std::int32_t>(served.bits);
 }

@@ -9,10 +9,10 @@
 namespace rules {
 namespace {
 
-/// So many cards are sorted by counting for each those before it: that is quicker, as nothing foretells comparisons.
+/// Up to this many cards are sorted by counting, for each, those before it: faster, as comparisons are unpredictable.
 constexpr std::size_t kFewToRank = 64;
 
-/// Puts cards in the order of their hashes; which cards there are besides changes nothing between two of them.
+/// Puts cards in the order of their hashes. The order of two cards doesn't depend on the others.
 void sort_by_hash(const Ruleset& rules, std::uint64_t key, std::span<Card> cards) {
   constexpr std::uint64_t kCard = std::bit_ceil(std::uint64_t{kMaxCards}) - 1;  // the lowest bits are the card itself
   SmallVector<std::uint64_t, kFewToRank> hashes;
@@ -51,7 +51,7 @@ int owner_of(StateView read, Pile pile) {
 }  // namespace
 
 void Random::shuffle(StateView read, Pile pile, int nth, std::span<Card> cards) {
-  // The hashes decide, whatever the order here; who may decide instead must not see the old one.
+  // Hashes ignore the current order; a chance script must not see it.
   if (!plain()) std::sort(cards.begin(), cards.end());
   if (!script_ || !script_->shuffle(pile, cards))
     sort_by_hash(read.rules(),
@@ -85,13 +85,13 @@ std::uint64_t Random::thrown(StateView read, DieId die, Seat seat, int nth) cons
   return random_bits(seed_, decl.rng_key, read.round(), decl.per_player ? seat.index : 255, nth);
 }
 
-int Random::face(StateView read, DieId die, Seat seat, int place, std::uint64_t thrown) {
+int Random::face(StateView read, DieId die, Seat seat, int index, std::uint64_t thrown) {
   const DieDecl& decl = read.rules().dice()[die];
-  const std::optional<int> scripted = script_ ? script_->die(die, seat, place) : std::nullopt;
+  const std::optional<int> scripted = script_ ? script_->die(die, seat, index) : std::nullopt;
   const int digit = static_cast<int>(
-      faces(decl.faces.size(), decl.count, thrown, place / kDiceInWord) >> 8 * (place % kDiceInWord) & 255u);
+      faces(decl.faces.size(), decl.count, thrown, index / kDiceInWord) >> 8 * (index % kDiceInWord) & 255u);
   const int face = scripted ? *scripted : digit;
-  if (keeping_) made_.push_back({Draw::Kind::die, die, seat, place, face, {}, {}});
+  if (keeping_) made_.push_back({Draw::Kind::die, die, seat, index, face, {}, {}});
   return face;
 }
 

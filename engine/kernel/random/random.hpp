@@ -1,6 +1,5 @@
-// Random: what chance decides in a game, by the hash (chance.hpp) or as a scenario or a determinization has fixed it;
-// and what was drawn in the current step. Owns the seed. Changes no state: the caller keeps count of the draws in the
-// state and passes the count in.
+// Random: chance, decided by the hash (chance.hpp), or by a scenario or a determinization; and the draws of the current
+// step. Owns the seed. Changes no state: the caller counts draws in the state, and passes the count in.
 #pragma once
 #include <algorithm>
 #include <optional>
@@ -12,23 +11,23 @@
 
 namespace rules {
 
-/// Decides chance instead of the hash, where it wants to.
+/// Decides chance instead of the hash, draw by draw.
 class ChanceScript {
  public:
   virtual ~ChanceScript() = default;
-  /// A run of a step begins, perhaps not its first.
+  /// Notes that a run of a step begins, perhaps not its first.
   virtual void begin(std::int32_t step) { static_cast<void>(step); }
-  /// A face for the nth die of a seat (none: shared), or nothing.
+  /// Returns a face for the nth die of a seat (null: shared), or nullopt.
   virtual std::optional<int> die(DieId die, Seat seat, int nth) = 0;
-  /// Puts the cards of a shuffle in order, first on top; or returns false and leaves them.
+  /// Orders the cards of a shuffle, first on top. Returns false if it leaves them to the hash.
   virtual bool shuffle(Pile pile, std::span<Card> cards) = 0;
-  /// Puts the cards drawn at random from a pile first; or returns false.
+  /// Moves the cards drawn at random from a pile to the front. Returns false if it leaves them to the hash.
   virtual bool pick(Pile pile, std::span<Card> cards) = 0;
-  /// A number from 0 to n - 1, or nothing.
+  /// Returns a number from 0 to n - 1, or nullopt.
   virtual std::optional<int> number(int n) = 0;
 };
 
-/// A draw that was made, for determinize().
+/// A draw of the current step, for determinize().
 struct Draw {
   enum class Kind { die, shuffle, pick, number } kind;
   DieId die;
@@ -41,30 +40,31 @@ struct Draw {
 class Random {
  public:
   std::uint64_t seed() const { return seed_; }
-  /// Draws from this seed from now on.
+  /// Sets the seed.
   void reseed(std::uint64_t seed) { seed_ = seed; }
-  /// Decides chance instead of the hash; nullptr: the hash does.
+  /// Sets the script that decides chance; nullptr: the hash does.
   void decide_by(ChanceScript* script) { script_ = script; }
   ChanceScript* script() const { return script_; }
   /// Turns on or off whether draws are kept.
   void keep(bool on) { keeping_ = on; }
 
-  /// Returns true if only the hash decides, and no draws are kept.
+  /// Returns true if the hash decides everything, and no draws are kept.
   bool plain() const { return !script_ && !keeping_; }
   /// Returns the draws of the current step, if they are kept.
   std::span<const Draw> made() const { return made_; }
   void clear() { made_.clear(); }
 
-  /// Orders the cards of a pile as the nth shuffle does.
+  /// Orders the cards of the nth shuffle of a pile in this round.
   void shuffle(StateView read, Pile pile, int nth, std::span<Card> cards);
-  /// Moves the `taken` cards of the nth draw from a pile to the front.
+  /// Moves the `taken` cards of the nth draw from a pile in this round to the front.
   void pick(StateView read, Pile pile, int nth, std::size_t taken, std::span<Card> cards);
+  /// Returns the nth number drawn in this round, from 0 to n - 1.
   int number(StateView read, int nth, int n);
   /// Returns the bits of the nth throw of a seat's dice.
   std::uint64_t thrown(StateView read, DieId die, Seat seat, int nth) const;
-  /// Returns the face of one die of a throw, by its position among the dice.
-  int face(StateView read, DieId die, Seat seat, int place, std::uint64_t thrown);
-  /// Returns the faces of the `word`th eight dice of a throw; each eight have a random fraction of their own.
+  /// Returns the face of one die of a throw, by its index among the dice.
+  int face(StateView read, DieId die, Seat seat, int index, std::uint64_t thrown);
+  /// Returns the faces of one word of eight dice of a throw. Each word has a random fraction of its own.
   static std::uint64_t faces(std::uint64_t faces, int dice, std::uint64_t thrown, int word) {
     const std::uint64_t fraction =
         word == 0 ? thrown : mix(thrown + static_cast<std::uint64_t>(word) * std::uint64_t{0x9e3779b97f4a7c15});

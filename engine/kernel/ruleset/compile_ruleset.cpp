@@ -1,5 +1,5 @@
-// Compiles a ruleset once all declarations are there: an index for every pile, card and cell of the state; what each
-// event has to go through when it is resolved; which values are always the same number, or read from the state.
+// Compiles a ruleset from complete declarations: an index for every pile, card and cell of the state, the work of each
+// event, and the values that are constant or one cell of the state.
 #include <algorithm>
 
 #include "base/chance.hpp"
@@ -8,7 +8,7 @@
 namespace rules {
 namespace {
 
-/// Returns what there may be to do when an event is resolved.
+/// Returns the work that an event may have, as bits.
 std::uint32_t stages_of(const EventBus& bus, const EventDecl& event, EventId id) {
   std::uint32_t stages = 0;
   for (const auto& [stage, bit] : kHandledStages)
@@ -176,7 +176,7 @@ void Ruleset::compile_values() {
     ValueDecl& value = declared_.values[id];
     if (value.scores) scores_.push_back(id);
     if (value.ranks) ranks_.push_back(id);
-    const bool of_something = value.of_player || value.of_die || value.of_record;  // which is checked if it is modified
+    const bool of_something = value.of_player || value.of_die || value.of_record;  // checked if it is modified
     value.fixed = adds_only_dice(value) && !counts_dice(value) && (bus().handlers(id).empty() || !of_something);
     value.counts =
         adds_only_dice(value) && counts_dice(value) && value.face_field >= 0 && value.base == 0 && value.worth == 1;

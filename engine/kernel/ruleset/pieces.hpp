@@ -1,5 +1,5 @@
-// The pieces that packs declare: resources, places, zones, cards, variables, dice; and what all declarations say of who
-// sees a thing, whose it is, how long it lasts. The state has cells for each (compile_ruleset.cpp).
+// Declarations of pieces: resources, places, zones, cards, variables, dice; and their visibility, scope and lifetime.
+// The state has cells for each (compile_ruleset.cpp).
 #pragma once
 #include <array>
 #include <string>
@@ -10,23 +10,23 @@
 
 namespace rules {
 
-constexpr std::int32_t kCellsOfCard = 4;  ///< its pile, the next card, the one before, who knows it
-constexpr std::int32_t kCellsOfPile = 3;  ///< its first card, its last, how many
+constexpr std::int32_t kCellsOfCard = 4;  ///< pile, next card, previous card, seats that know it
+constexpr std::int32_t kCellsOfPile = 3;  ///< first card, last card, count
 
-/// Dice of one kind: which are rolled, shown, aside, as bits; then the faces, two cells for each word.
+/// The cells of a seat's dice: those rolled, shown and set aside, as bits; then the faces, two cells for each word.
 constexpr std::int32_t words_of_dice(int count) { return (count + kDiceInWord - 1) / kDiceInWord; }
 constexpr std::int32_t cells_of_dice(int count) { return 3 + 2 * words_of_dice(count); }
 
 enum class Visibility { everyone, owner, nobody };
 enum class Scope { game, player, card, record };
-/// When it is back at its start; loop: with each pass of a loop.
+/// When a variable returns to its default; loop: with each pass of a loop.
 enum class Until { step, loop, round, game };
 /// The area in which a copy of a card must be for its handlers to run.
 enum class Area { none, hand, in_play, anywhere };
 
 struct ResourceDecl {
   std::string id;
-  bool on_cards = false;  ///< cards are places for it too
+  bool on_cards = false;  ///< cards can hold it, too
 };
 
 struct PlaceDecl {
@@ -38,9 +38,9 @@ struct ZoneDecl {
   bool per_player = false;
   Visibility seen = Visibility::everyone;
   Area area = Area::none;
-  ZoneId refill;         ///< when a draw finds this zone empty, the cards there are shuffled into it
-  ZoneId discard;        ///< where cards that come from this deck go after being played
-  bool passing = false;  ///< cards lie here for a moment only: the log tells of their whole way in one line
+  ZoneId refill;         ///< its cards are shuffled into this zone when a draw finds this zone empty
+  ZoneId discard;        ///< where cards of this deck go after being played
+  bool passing = false;  ///< cards only pass through: the log reports their whole way in one line
   Pile first_pile;
   bool bare = false;  ///< a deck without two copies of a card, or the refill of such a deck; set by Ruleset()
 };
@@ -50,24 +50,22 @@ struct PileDecl {
   ZoneId zone;
   Seat owner;
   Area area = Area::none;
-  SeatSet visible_to;  ///< who may see what lies there
-  std::int32_t slot =
-      -1;  ///< where cards in a hand or in play are counted by whose they are (ActiveHooks); -1: nowhere
+  SeatSet visible_to;      ///< the seats that see its cards
+  std::int32_t slot = -1;  ///< ActiveHooks::slot_of
   std::uint64_t rng_key = 0;
 };
 
 struct CardKindDecl {
   std::string id;
-  ZoneId deck;  ///< where it starts; also its back: all cards of one deck have the same back
+  ZoneId deck;  ///< where it starts; all cards of one deck have the same back
   int copies = 1;
   Card first_copy;
   std::vector<std::int64_t> fields;
-  FunctionId advice;      ///< for bots: what it is worth to play or to have it
-  bool copyable = false;  ///< others may do what it does
+  FunctionId advice;      ///< for bots: its worth
+  bool copyable = false;  ///< its effect may be copied
 };
 
-/// A field that each card has besides what the engine knows of: a number, flag, face or record. For scripts texts and
-/// lists are nothing (Type::text).
+/// A field that packs add to cards: a number, flag, face or record. Texts and lists are nil for scripts (Type::text).
 struct CardFieldDecl {
   std::string id;
   Type type = Type::number;
@@ -77,11 +75,11 @@ struct VariableDecl {
   std::string id;
   Scope scope = Scope::game;
   Until until = Until::game;
-  LoopId loop;  ///< until loop: which
+  LoopId loop;  ///< until loop: the loop
   Visibility seen = Visibility::everyone;
   Type type = Type::number;
   std::int32_t start = 0;
-  std::int32_t records = 0;  ///< scope record: how many
+  std::int32_t records = 0;  ///< scope record: number of records
   std::int32_t first_cell = 0;
   std::int32_t cells = 1;
 };
@@ -91,9 +89,9 @@ struct DieDecl {
   std::vector<std::string> faces;
   bool per_player = true;
   int count = 1;
-  ValueId wild;  ///< of its dice: those for which it is at least 1 stand for any face
+  ValueId wild;  ///< of its dice: a die for which it is at least 1 counts as any face
   // Set by Ruleset():
-  bool may_be_wild = false;  ///< also while no handler modifies the value
+  bool may_be_wild = false;  ///< even while no handler modifies `wild`
   std::uint64_t rng_key = 0;
   std::int32_t first_cell = 0;
   std::int32_t words = 0;   ///< of faces, of one seat

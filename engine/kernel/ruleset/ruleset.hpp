@@ -1,6 +1,6 @@
-// Ruleset: the declarations of all packs in play, and what is computed from them. The content layer fills Declarations;
-// a ruleset made of them is immutable and shared by threads. Read next: game_state.hpp (how the state is laid out),
-// resolution_pipeline.hpp (what the handlers do).
+// Ruleset: the declarations of all enabled packs, and what is compiled from them. engine/packs fills Declarations; the
+// ruleset is immutable and shared by threads. Read next: game_state.hpp (the layout of the state),
+// resolution_pipeline.hpp (handlers).
 #pragma once
 #include "kernel/events/event_bus.hpp"
 #include "kernel/ruleset/flow_decl.hpp"
@@ -13,7 +13,7 @@ struct RecordDecl {
   std::vector<std::vector<std::int64_t>> fields;  ///< in the order of the kind's declaration; a list each
 };
 
-/// A name that scripts may use for a number: kind.name.
+/// A name for a number in scripts: kind.name.
 struct Constant {
   std::string kind, name;
   std::int64_t value;
@@ -36,34 +36,34 @@ struct Declarations {
   std::vector<EndingDecl> endings;
   Table<StepId, StepDecl> steps;
   std::vector<StepId> setup, round;
-  Table<LoopId, LoopDecl> loops;  ///< each after the one that it lies in
+  Table<LoopId, LoopDecl> loops;  ///< outer loops before inner ones
   Table<RecordId, RecordDecl> records;
   VariableId decider;  ///< names the seat that breaks a tie for the win, if any
   QuestionId decide_winner;
 };
 
-// Built-in declarations: the first of their lists in every ruleset.
+// Built-in declarations, the first of their tables in every ruleset.
 constexpr EventId kCardPlay{0}, kEntered{1};
 constexpr QuestionId kPlayCard{0}, kChooseReplacement{1};
-constexpr ZoneId kPlaying{0};  ///< where a card lies while it is being played
+constexpr ZoneId kPlaying{0};  ///< the zone of a card that is being played
 
-/// Positions of the numbers in a state: the first cell of each kind (game_state.hpp).
+/// The layout of a state: the first cell of each kind of number (game_state.hpp).
 struct StateLayout {
   std::int32_t variable_cells = 0, step_variables_end = 0, round_variables_end = 0;
   std::int32_t nth_cells = 0;  ///< the numbers of draws in this round
   std::int32_t resource_cells = 0, card_cells = 0, pile_cells = 0;
-  std::int32_t holders = 0;  ///< of resources; one cell more of each resource is its total
-  std::int32_t cells = 0;    ///< of a whole state
+  std::int32_t holders = 0;  ///< of resources; each resource has one more cell, its total
+  std::int32_t cells = 0;  ///< of a whole state
 };
 
 class Ruleset {
  public:
   /// Makes an empty ruleset.
   Ruleset() = default;
-  /// Compiles the declarations, which keep within limits.hpp: gives every pile, card and cell of the state its index.
+  /// Compiles the declarations, which must be within limits.hpp.
   explicit Ruleset(Declarations declared);
 
-  // ---- what is declared
+  // ---- declared
   const Declarations& declared() const { return declared_; }
   int players() const { return declared_.players; }
   const auto& resources() const { return declared_.resources; }
@@ -86,7 +86,7 @@ class Ruleset {
   VariableId decider() const { return declared_.decider; }
   QuestionId decide_winner() const { return declared_.decide_winner; }
 
-  // ---- what is computed
+  // ---- compiled
   const StateLayout& layout() const { return layout_; }
   const Table<Pile, PileDecl>& piles() const { return piles_; }
   /// Returns the kind of each physical card.
@@ -98,9 +98,9 @@ class Ruleset {
   const std::vector<ValueId>& scores() const { return scores_; }
   /// Returns the values that break ties, in order.
   const std::vector<ValueId>& ranks() const { return ranks_; }
-  /// Returns the variables of a game that begins, in the order of their cells.
+  /// Returns the default of each variable cell, in order.
   const std::vector<std::int32_t>& initial_variables() const { return initial_variables_; }
-  /// Returns true if an ending is asked after each step.
+  /// Returns true if an ending is tested after each step.
   bool ends_at_once() const { return ends_at_once_; }
 
   Pile pile(ZoneId zone, Seat owner = Seat(0)) const {
@@ -113,24 +113,24 @@ class Ruleset {
   const CardKindDecl& kind_of(Card card) const { return card_kinds()[cards_[card]]; }
   ZoneId deck_of(Card card) const { return card_decks_[card]; }
   std::uint64_t rng_key_of(Card card) const { return card_rng_keys_[card]; }
-  /// Returns the value of a field of a card; -1 for a record that isn't given.
+  /// Returns the value of a field of a card; -1: no record.
   std::int32_t value_of(Card card, std::int32_t field) const {
     return card_values_[static_cast<std::size_t>(card.index * fields_of_card_ + field)];
   }
   /// Returns true if something may happen when a card of this kind enters a zone.
   bool reacts_to_entering(CardKind kind) const { return entering_[kind]; }
-  /// Returns the hook target of a value; events come before, by their index.
+  /// Returns the hook target of a value; those of events, their indices, come first.
   std::int32_t hook_target(ValueId value) const { return first_value_ + value.index; }
-  /// Returns the innermost loop around a step of a round, if any.
-  LoopId loop_around(std::int32_t place) const { return within_[static_cast<std::size_t>(place)]; }
-  /// Returns the step in which seats compete for a record, if any.
+  /// Returns the innermost loop around a step of a round; null: none.
+  LoopId loop_around(std::int32_t step) const { return within_[static_cast<std::size_t>(step)]; }
+  /// Returns the step in which seats compete for a record; null: none.
   StepId contest_of(RecordId record) const { return contests_[record]; }
   /// Returns the seats of a game, in order.
   IdRange<Seat> seats() const { return IdRange<Seat>(players()); }
   Holder holder(PlaceId place) const { return {place.index}; }
   Holder holder(Seat seat) const { return {static_cast<std::int32_t>(places().size()) + seat.index}; }
   Holder holder(Card card) const { return {static_cast<std::int32_t>(places().size()) + players() + card.index}; }
-  /// Returns true if the holder can hold the resource: cards only if it is declared so.
+  /// Returns true if the holder can hold the resource; cards only with `on-cards: true`.
   bool can_hold(Holder holder, ResourceId resource) const {
     return holder.offset < static_cast<std::int32_t>(places().size()) + players() || resources()[resource].on_cards;
   }
@@ -138,7 +138,7 @@ class Ruleset {
  private:
   void compile_piles();
   void compile_cards();
-  // These return the cell after theirs.
+  // These take their first cell, and return the cell after their last.
   std::int32_t compile_loops(std::int32_t at);
   std::int32_t compile_variables(std::int32_t at);
   std::int32_t compile_dice(std::int32_t at);
@@ -153,7 +153,7 @@ class Ruleset {
   Table<Card, CardKind> cards_;
   Table<Card, ZoneId> card_decks_;
   Table<Card, std::uint64_t> card_rng_keys_;
-  std::vector<std::int32_t> card_values_;  ///< the fields of each card, one card after the other
+  std::vector<std::int32_t> card_values_;  ///< the fields of all cards, card by card
   std::int32_t fields_of_card_ = 0, first_value_ = 0;
   bool ends_at_once_ = false;
   std::vector<ZoneId> hands_, player_zones_;
@@ -164,7 +164,7 @@ class Ruleset {
   Table<RecordId, StepId> contests_;
 };
 
-/// Returns the permutation of the cards that leaves each in its place.
+/// Returns the identity permutation of the cards.
 inline Table<Card, Card> same_cards(const Ruleset& rules) {
   Table<Card, Card> same(rules.cards().size());
   for (const Card card : same.ids()) same[card] = card;

@@ -1,5 +1,5 @@
-// Dice in few numbers: one word holds the faces of eight dice, a byte each, so that one instruction works on all of
-// them. A set of dice is given as bits. Knows nothing of whose dice they are.
+// Packed dice: one word holds the faces of eight dice, a byte each, so that one instruction works on all of them. A set
+// of dice is given as bits. Doesn't know their owners.
 #pragma once
 #include <array>
 #include <bit>
@@ -13,7 +13,7 @@ namespace rules {
 
 constexpr int kDiceInWord = 8;
 
-/// The same byte for all eight dice.
+/// Returns a word with this byte for all eight dice.
 constexpr std::uint64_t in_each(std::uint64_t byte) { return byte * 0x0101010101010101ull; }
 
 constexpr auto kBytesOf = [] {
@@ -24,11 +24,11 @@ constexpr auto kBytesOf = [] {
   return table;
 }();
 
-/// The bytes of these of eight dice, all bits set.
+/// Returns a mask with all bits of the bytes of these dice.
 constexpr std::uint64_t bytes_of(std::uint32_t dice) { return kBytesOf[dice & 255u]; }
 
-/// The word in two cells. Where it lies in memory as it does there, it is read and written at once: a processor waits
-/// for cells that were just written one by one.
+/// Returns the word in two cells. Little-endian machines read and write it as a whole, because reading a word stalls
+/// after its halves were written separately.
 inline std::uint64_t word_in(const std::int32_t* cells) {
   if constexpr (std::endian::native == std::endian::little) {
     std::uint64_t word;
@@ -54,11 +54,11 @@ constexpr int count_face(std::uint64_t word, std::uint32_t dice, int face) {
 #ifdef __POPCNT__
   return std::popcount(same);
 #else
-  return static_cast<int>(in_each(same >> 7) >> 56);  // their sum: popcount is a call here
+  return static_cast<int>(in_each(same >> 7) >> 56);  // the sum of the bytes: popcount would be a call
 #endif
 }
 
-/// The faces that eight dice, or fewer, fall on: the digits of a random fraction in base `faces`.
+/// Returns the faces of up to eight thrown dice: the digits of a random fraction in base `faces`.
 constexpr std::uint64_t throw_dice(std::uint64_t fraction, std::uint64_t faces, int dice) {
   std::uint64_t word = 0;
   for (int i = 0; i < dice; ++i) {

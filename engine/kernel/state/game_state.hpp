@@ -1,7 +1,7 @@
-// The whole state of a game between two steps: one flat block of numbers. The ruleset decides its size and layout. No
-// pointers, no strings; unused cells are zero, so equal games have equal bytes.
-// This file reads. StateMutator changes resources, variables and cards, and hands out the cells of dice to mechanics;
-// Flow and TurnOrder write the cells of the flow.
+// GameState: the whole state of a game, one flat block of numbers. The ruleset decides its size and layout. No
+// pointers, no strings; unused cells are zero, so equal games have equal bytes. StateView reads it. StateMutator
+// changes resources, variables and cards, and gives mechanics the cells of dice; Flow and TurnOrder write the cells of
+// the flow.
 #pragma once
 #include <bit>
 #include <span>
@@ -11,7 +11,7 @@
 
 namespace rules {
 
-/// The place of a die.
+/// Where a die is.
 enum class DieStatus : std::int32_t { cup, rolled, shown, aside };
 
 class GameState {
@@ -24,31 +24,30 @@ class GameState {
   std::span<const std::int32_t> bytes() const { return cells_; }
   std::int32_t* cells() { return cells_.data(); }
   friend bool operator==(const GameState& a, const GameState& b) = default;
-  /// A 64-bit hash of all cells (FNV-1a over words, of large states in parts; then mixed).
+  /// Returns a 64-bit hash of all cells: FNV-1a over words, in parts if the state is large; then mixed.
   std::uint64_t hash() const;
 
-  // The first cells are the flow's.
+  /// The first cells belong to the flow.
   enum Flow : std::int32_t { round, in_setup, step, iteration, over, ending, winner, flow_cells };
 
  private:
   std::vector<std::int32_t> cells_;  ///< copying one state to another of the same ruleset allocates nothing
 };
 
-/// Reads a state by the names of its ruleset. A cheap pair of references, passed by value; good as long as the state
-/// is.
+/// Reads a state by the handles of its ruleset. A cheap pair of pointers, passed by value; valid as long as the state.
 class StateView {
  public:
   StateView(const Ruleset& ruleset, const GameState& state) : StateView(ruleset, state.bytes().data()) {}
   StateView(const Ruleset& ruleset, const std::int32_t* cells) : rules_(&ruleset), cells_(cells) {}
   const Ruleset& rules() const { return *rules_; }
-  /// The cells of the state.
+  /// Returns the cells of the state.
   const std::int32_t* state() const { return cells_; }
 
   int round() const { return cells_[GameState::round]; }
   bool over() const { return cells_[GameState::over] != 0; }
-  /// The step that runs or comes next; none behind the last one.
+  /// Returns the current step; null after the last one.
   StepId step() const;
-  /// The innermost loop around the current step, if any.
+  /// Returns the innermost loop around the current step; null: none.
   LoopId loop() const {
     if (rules_->loops().empty() || cells_[GameState::in_setup] != 0) return {};
     const std::int32_t step = cells_[GameState::step];
@@ -64,12 +63,12 @@ class StateView {
   std::span<const std::int32_t> amounts(ResourceId resource, std::size_t seats) const {
     return {cells_ + resource_cell(resource, rules_->holder(Seat(0))), seats};
   }
-  /// Returns the amount in the whole game; changed only by supply().
+  /// Returns the amount in the whole game, which only supply() changes.
   std::int32_t total(ResourceId resource) const { return cells_[resource_cell(resource, {rules_->layout().holders})]; }
 
   std::int32_t count(Pile pile) const { return cells_[count_cell(pile)]; }
-  Card first(Pile pile) const { return Card(cells_[rules_->layout().pile_cells + 3 * pile.index] - 1); }
-  Card last(Pile pile) const { return Card(cells_[rules_->layout().pile_cells + 3 * pile.index + 1] - 1); }
+  Card first(Pile pile) const { return Card(cells_[rules_->layout().pile_cells + kCellsOfPile * pile.index] - 1); }
+  Card last(Pile pile) const { return Card(cells_[rules_->layout().pile_cells + kCellsOfPile * pile.index + 1] - 1); }
   Card next(Card card) const { return Card(cells_[card_cell(card) + 1] - 1); }
   Pile pile(Card card) const { return Pile(cells_[card_cell(card)] - 1); }
   /// Returns the owner of the pile that the card is in, or no seat.
@@ -81,23 +80,23 @@ class StateView {
     const Pile p = pile(card);
     return p ? rules_->piles()[p].area : Area::none;
   }
-  /// The nth card of a pile, from 0; nothing if there are fewer.
+  /// Returns the nth card of a pile, from 0; null if there are fewer.
   Card nth(Pile pile, int n) const;
-  /// Returns the seats that know that this card is in its slot.
+  /// Returns the seats that know that this card is in this slot of its pile.
   SeatSet known(Card card) const { return {static_cast<std::uint32_t>(cells_[card_cell(card) + 3])}; }
 
   std::int32_t variable(VariableId id, int subject = 0) const {
     return cells_[rules_->variables()[id].first_cell + subject];
   }
 
-  /// The seat that a variable of the game names. Throws RuleError, naming the variable, if it names nobody.
+  /// Returns the seat that a variable of the game names. Throws RuleError, naming the variable, if it is null.
   Seat seat_in(VariableId id) const {
     const Seat seat(variable(id));
-    if (!seat) throw_nobody(id);
+    if (!seat) throw_unset(id);
     return seat;
   }
 
-  /// The faces of eight of a seat's dice, those of the `word`th eight; those in the cup show face 0.
+  /// Returns the faces of one word of a seat's dice; those in the cup show face 0.
   std::uint64_t faces(DieId die, Seat seat, int word = 0) const { return faces(die_cell(die, seat), word); }
   int face(DieId die, Seat seat, int nth) const {
     return static_cast<int>(faces(die, seat, nth / kDiceInWord) >> 8 * (nth % kDiceInWord) & 255u);
@@ -121,10 +120,10 @@ class StateView {
     for (int word = 1; dice >>= kDiceInWord; ++word) n += count_face(faces(first, word), dice, face);
     return n;
   }
-  /// The same of those that everyone sees.
+  /// Returns the number of open dice of a seat that show this face.
   int showing(DieId die, Seat seat, int face) const { return showing(die, seat, face, open_dice(die, seat)); }
 
-  /// The same of the first seats, by seat.
+  /// Sets `each` to the numbers of open dice of the first seats that show this face, by seat.
   void showing(DieId die, int face, std::span<std::int32_t> each) const {
     const DieDecl& decl = rules_->dice()[die];
     const std::int32_t stride = decl.stride, words = decl.words;
@@ -142,20 +141,20 @@ class StateView {
     }
   }
 
-  // Cells, for those who change the state.
+  // Cells, for code that changes the state.
   std::int32_t resource_cell(ResourceId resource, Holder holder) const {
     return rules_->layout().resource_cells + resource.index * (rules_->layout().holders + 1) + holder.offset;
   }
-  std::int32_t count_cell(Pile pile) const { return rules_->layout().pile_cells + 3 * pile.index + 2; }
+  std::int32_t count_cell(Pile pile) const { return rules_->layout().pile_cells + kCellsOfPile * pile.index + 2; }
   std::int32_t card_cell(Card card) const { return rules_->layout().card_cells + kCellsOfCard * card.index; }
-  /// Returns the first of a seat's cells: dice that are rolled, shown, aside, as bits; then faces, two cells a word.
+  /// Returns the first cell of a seat's dice (cells_of_dice).
   std::int32_t die_cell(DieId die, Seat seat) const {
     const DieDecl& decl = rules_->dice()[die];
     return decl.first_cell + seat.index * decl.stride;
   }
 
  private:
-  [[noreturn]] void throw_nobody(VariableId id) const;
+  [[noreturn]] void throw_unset(VariableId id) const;
   std::uint32_t bits(std::int32_t cell) const { return static_cast<std::uint32_t>(cells_[cell]); }
   std::uint64_t faces(std::int32_t die_cell, int word) const { return word_in(cells_ + die_cell + 3 + 2 * word); }
 

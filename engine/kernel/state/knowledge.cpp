@@ -56,7 +56,7 @@ void Knowledge::take_for_known(Card card, SeatSet seats, std::span<const Card> t
 void Knowledge::look(Seat seat, std::span<const Card> cards) {
   for (Card card : cards) {
     const Pile pile = read().pile(card);
-    const bool on_top = pile && rules_->visible_to(pile).empty() && read().first(pile) == card;  // all see the place
+    const bool on_top = pile && rules_->visible_to(pile).empty() && read().first(pile) == card;  // all see the slot
     if (!on_top) take_for_known(card, SeatSet::of(seat), cards);
     cell(card) |= static_cast<std::int32_t>(SeatSet::of(seat).bits);
   }

@@ -1,4 +1,3 @@
-// Changes of resources, variables and cards.
 #include "kernel/state/state_mutator.hpp"
 
 #include <algorithm>
@@ -47,14 +46,14 @@ void StateMutator::throw_to_set(const VariableDecl& decl) {
 
 namespace {
 
-/// The cells in which piles and cards say what lies next to what: of a pile its first card, its last and how many; of a
-/// card its pile, the next card and the one before. Each is one more than the index, so 0 is none.
+/// The doubly linked list of each pile: cells of a pile for its first card, its last card and the count; cells of a
+/// card for its pile, the next card and the previous one. A link is an index plus 1; 0 is null.
 class Links {
  public:
   Links(const Ruleset& rules, GameState& state)
       : cells_(state.cells()), first_pile_(rules.layout().pile_cells), first_card_(rules.layout().card_cells) {}
 
-  /// Takes a card out of the pile that it lies in.
+  /// Removes a card from its pile.
   void unlink(Card card) const {
     const std::int32_t* const cell = cells_ + of_card(card.index);
     const std::ptrdiff_t pile = of_pile(cell[0] - 1);
@@ -77,18 +76,18 @@ class Links {
   }
 
  private:
-  // Branch-free selection: whether a card has neighbors is unpredictable.
+  // Branch-free, because it is unpredictable whether a card has neighbors.
   std::ptrdiff_t of_card(std::ptrdiff_t card) const { return first_card_ + kCellsOfCard * card; }
   std::ptrdiff_t of_pile(std::ptrdiff_t pile) const { return first_pile_ + kCellsOfPile * pile; }
-  /// Returns the cell of the next card, or of the first one of the pile if this is none.
+  /// Returns the cell of a card's link to the next one; of a null card, the pile's link to the first one.
   std::ptrdiff_t next_of(std::int32_t link, std::ptrdiff_t pile) const {
     return chosen(link != 0, of_card(link - 1) + 1, pile);
   }
-  /// Returns the cell of the card before this one, or of the last one of the pile.
+  /// Returns the cell of a card's link to the previous one; of a null card, the pile's link to the last one.
   std::ptrdiff_t previous_of(std::int32_t link, std::ptrdiff_t pile) const {
     return chosen(link != 0, of_card(link - 1) + 2, pile + 1);
   }
-  /// Compilers emit a branch for `?:` here.
+  /// Returns one of two cells. Compilers emit a branch for `?:` here.
   static std::ptrdiff_t chosen(bool first, std::ptrdiff_t one, std::ptrdiff_t other) {
     return other + (-static_cast<std::ptrdiff_t>(first) & (one - other));
   }
@@ -98,7 +97,7 @@ class Links {
 
 }  // namespace
 
-inline bool StateMutator::bring(Card card, Pile from, Pile to, End end, SeatSet seen) {
+inline bool StateMutator::relink(Card card, Pile from, Pile to, End end, SeatSet seen) {
   const CardKind kind = rules_.cards()[card];
   const std::int32_t slot = rules_.piles()[to].slot;
   const bool does_something = (slot >= 0) & rules_.reacts_to_entering(kind);
@@ -117,14 +116,14 @@ bool StateMutator::carry(Card card, Pile to, End end) {
   const Pile from = read().pile(card);
   const SeatSet seen = knowledge.moves(card, from, to);
   spend(1 + knowledge.walked() / kWalkedForChange);
-  return bring(card, from, to, end, seen);
+  return relink(card, from, to, end, seen);
 }
 
 void StateMutator::carry_all(Pile from, Pile to) {
   const Knowledge knowledge(rules_, state_);
   for (Card card = read().first(from); card; card = read().first(from)) {
     spend(1);
-    bring(card, from, to, End::bottom, knowledge.moves_with_all(card, from, to));
+    relink(card, from, to, End::bottom, knowledge.moves_with_all(card, from, to));
   }
 }
 
@@ -155,10 +154,10 @@ void StateMutator::shuffle(Pile pile) {
 }
 
 void StateMutator::lay_in_order(Pile pile, std::span<const Card> cards) {
-  const std::int32_t pile_cell = rules_.layout().pile_cells + 3 * pile.index;
+  const std::int32_t pile_cell = rules_.layout().pile_cells + kCellsOfPile * pile.index;
   const auto seen = static_cast<std::int32_t>(rules_.visible_to(pile).bits);
   std::int32_t before = 0;
-  std::int32_t* link = &state_[pile_cell];  // what leads to the next card
+  std::int32_t* link = &state_[pile_cell];  // the link to the next card
   for (Card card : cards) {
     std::int32_t* const cell = &state_[read().card_cell(card)];
     *link = card.index + 1;

@@ -1,6 +1,6 @@
-// StateMutator: every change that a game makes to resources, variables and cards. Keeps the seats' knowledge and the
-// active hooks right, counts each draw by chance in the state, and reports what people or a trace want to know.
-// Resolves no event and asks nobody. Dice are changed by a mechanic, which gets their cells here.
+// StateMutator: every change of resources, variables and cards. Updates the seats' knowledge and the active hooks,
+// counts random draws in the state, and reports changes to the sink. Resolves no event and asks no seat. A mechanic
+// changes the dice; it gets their cells here.
 #pragma once
 #include <algorithm>
 
@@ -12,7 +12,7 @@
 
 namespace rules {
 
-/// The cards of a pile, in order; most piles have no more.
+/// The cards of a pile, in order. Few piles have more than 64.
 using CardList = SmallVector<Card, 64>;
 
 class StateMutator {
@@ -30,7 +30,7 @@ class StateMutator {
 
   /// Sets the initial state: every card in its deck, every variable at its default.
   void initialize();
-  /// Moves n, or as many as there are; returns how many moved. n below 0 counts as 0.
+  /// Moves n of a resource, or as many as there are, and returns the number moved. A negative n counts as 0.
   int move(std::int64_t n, ResourceId resource, Holder from, Holder to) {
     if (!rules_.can_hold(to, resource)) [[unlikely]]
       throw_to_hold(resource);
@@ -44,8 +44,9 @@ class StateMutator {
     if (sink_.wants(RecordKind::move) && moved) sink_.record_move(resource, moved, from, to);
     return moved;
   }
-  /// Makes n more of a resource; meant for the setup.
+  /// Adds n new units of a resource; for the setup.
   void supply(std::int64_t n, ResourceId resource, Holder to);
+  /// Sets a variable. Throws RuleError if it has no such subject.
   void set(VariableId variable, int subject, std::int32_t value) {
     const VariableDecl& decl = rules_.variables()[variable];
     if (subject < 0 || subject >= decl.cells) throw_to_set(decl);
@@ -55,57 +56,58 @@ class StateMutator {
   }
   enum class End { top, bottom };
   void shuffle(Pile pile);
-  /// Returns up to n cards drawn at random from a pile, where they stay; only those of one deck, if given.
+  /// Returns up to n random cards of a pile, without moving them. `deck`: only cards of this deck.
   CardList pick(Pile pile, std::int64_t n, ZoneId deck = {});
-  /// A uniform number from 0 to n - 1.
+  /// Returns a uniform random number from 0 to n - 1.
   int number_below(int n);
-  /// Shows a seat some cards of one pile, all at the same time (knowledge.hpp).
+  /// Shows a seat several cards of one pile together (Knowledge::look).
   void look(Seat seat, std::span<const Card> cards);
   void look(Seat seat, Card card) { look(seat, {&card, 1}); }
   /// Shows a seat a whole pile.
   void look(Seat seat, Pile pile);
   /// Returns the cells of a seat's dice (StateView::die_cell), which mechanics change.
   std::int32_t* die_cells(DieId die, Seat seat) { return &state_[read().die_cell(die, seat)]; }
-  /// Returns the numbers of throws of these dice in this round, by seat and, last, of nobody's; mechanics count them.
+  /// Returns the numbers of throws of these dice in this round, by seat and, last, of shared dice; mechanics count
+  /// them.
   std::int32_t* throw_counts(DieId die) {
     return &state_[rules_.layout().nth_cells + die.index * (rules_.players() + 1)];
   }
 
-  /// Moves a card. Each seat learns what it can see in the two piles. Returns true if something may happen because it
-  /// has come there; ResolutionPipeline::put() makes it happen.
+  /// Moves a card. Each seat learns what it can see in the two piles. Returns true if something may react to the card
+  /// entering the pile; ResolutionPipeline::put() resolves that.
   [[nodiscard]] bool carry(Card card, Pile to, End end);
-  /// Moves all cards of a pile, first to last, to the end of another, where nothing may happen because of them.
+  /// Moves all cards of a pile, first to last, to the end of another. Nothing may react to cards entering it.
   void carry_all(Pile from, Pile to);
   /// Sets the variables in these cells to their defaults.
   void reset_variables(std::int32_t first, std::int32_t end);
-  /// Counts what makes the current step longer. Throws RuleError beyond kMaxChanges.
+  /// Counts changes of the current step. Throws RuleError beyond kMaxChanges.
   void spend(std::int64_t changes) {
     if ((position_.step.changes += changes) > kMaxChanges) throw_more_changes();
   }
 
-  // For those who set up scenarios.
-  /// The state itself.
+  // For the setup of scenarios.
+  /// Returns the state itself.
   GameState& raw() {
     position_.step_variables_set = true;
     return state_;
   }
-  /// Lays a card somewhere without raising anything; who sees the pile knows it.
+  /// Moves a card without raising an event. The seats that see the pile know it.
   void place(Card card, Pile to, End end = End::bottom);
 
  private:
   StateView read() const { return {rules_, state_}; }
   [[noreturn]] static void throw_more_changes();
-  /// Links a card of one pile into another, where these seats see it. Returns whether something may happen because of
-  /// it.
-  bool bring(Card card, Pile from, Pile to, End end, SeatSet seen);
+  /// Moves a card from one pile to another, where these seats know it. Returns as carry().
+  bool relink(Card card, Pile from, Pile to, End end, SeatSet seen);
   [[noreturn]] void throw_to_hold(ResourceId resource) const;
   [[noreturn]] static void throw_to_set(const VariableDecl& decl);
   /// Returns the cards of a pile, first to last; only those of one deck, if given.
   CardList cards_of(Pile pile, ZoneId deck = {}) const;
-  /// Links the cards of a pile anew, in this order, first on top; who sees the pile knows them.
+  /// Links the cards of a pile in this order, first on top. Seats that see the pile know them.
   void lay_in_order(Pile pile, std::span<const Card> cards);
+  /// Increments a count of draws. Returns it as it was before.
   int next_nth(std::int32_t cell) { return state_[rules_.layout().nth_cells + cell]++; }
-  /// Counts a draw from the pile. Returns the number of draws before it in this round.
+  /// Counts a draw from a pile. Returns the number of draws before it in this round.
   int next_draw(Pile pile) {
     return next_nth(static_cast<std::int32_t>(rules_.dice().size()) * (rules_.players() + 1) + pile.index);
   }
