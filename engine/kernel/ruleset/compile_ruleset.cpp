@@ -142,7 +142,9 @@ void Ruleset::compile_cells() {
   at += static_cast<std::int32_t>(dice().size()) * (players() + 1) + piles + 1;
   bool on_cards = false;
   for (const ResourceDecl& r : resources()) on_cards |= r.on_cards;
-  layout_.holders = static_cast<std::int32_t>(places().size()) + players() + (on_cards ? cards : 0);
+  layout_.seat_holders = static_cast<std::int32_t>(places().size());
+  layout_.card_holders = layout_.seat_holders + players();
+  layout_.holders = layout_.card_holders + (on_cards ? cards : 0);
   layout_.resource_cells = at;
   at += static_cast<std::int32_t>(resources().size()) * (layout_.holders + 1);
   layout_.card_cells = at;

@@ -52,7 +52,8 @@ struct StateLayout {
   std::int32_t variable_cells = 0, step_variables_end = 0, round_variables_end = 0;
   std::int32_t nth_cells = 0;  ///< the numbers of draws in this round
   std::int32_t resource_cells = 0, card_cells = 0, pile_cells = 0;
-  std::int32_t holders = 0;  ///< of resources; each resource has one more cell, its total
+  // Holders of resources: places, then seats, then cards. Each resource has one more cell, its total.
+  std::int32_t seat_holders = 0, card_holders = 0, holders = 0;
   std::int32_t cells = 0;  ///< of a whole state
 };
 
@@ -128,11 +129,11 @@ class Ruleset {
   /// Returns the seats of a game, in order.
   IdRange<Seat> seats() const { return IdRange<Seat>(players()); }
   Holder holder(PlaceId place) const { return {place.index}; }
-  Holder holder(Seat seat) const { return {static_cast<std::int32_t>(places().size()) + seat.index}; }
-  Holder holder(Card card) const { return {static_cast<std::int32_t>(places().size()) + players() + card.index}; }
+  Holder holder(Seat seat) const { return {layout_.seat_holders + seat.index}; }
+  Holder holder(Card card) const { return {layout_.card_holders + card.index}; }
   /// Returns true if the holder can hold the resource; cards only with `on-cards: true`.
   bool can_hold(Holder holder, ResourceId resource) const {
-    return holder.offset < static_cast<std::int32_t>(places().size()) + players() || resources()[resource].on_cards;
+    return holder.offset < layout_.card_holders || resources()[resource].on_cards;
   }
 
  private:
