@@ -19,7 +19,7 @@ std::span<const LintRule> rules_of_scripts() {
        "The call would fail in the middle of a game.", "drawcards(zone.store, 1, zone.hand(p))",
        "draw(zone.store, 1, zone.hand(p))"},
       {"unknown-table", Severity::error, "A function is put into an unknown table.",
-       "Functions belong into event, step, play, can, must, value, ending, advice, weigh, forbid, prevent, modify or "
+       "Functions belong in event, step, play, can, must, value, ending, advice, weigh, forbid, prevent, modify or "
        "after.",
        "function plays.telegraph(ev) end", "function play.telegraph(ev) end"},
       {"hook-called", Severity::error, "A script calls a hook function.",

@@ -61,14 +61,14 @@ sed '$ s/^answer/Answer/' "$save" >"$folder/damaged"
 mkdir "$folder/empty"
 
 # Saves
-de 3 "kann nicht gelesen werden: so eine Datei oder so einen Ordner gibt es nicht" play "$folder/missing"
-de 3 "kein Spielstand: die erste Zeile" play "$folder/foreign"
+de 3 "kann nicht gelesen werden: Datei oder Ordner nicht gefunden" play "$folder/missing"
+de 3 "kein Spielstand: Die erste Zeile" play "$folder/foreign"
 de 3 "der Spielstand ist unvollständig" replay "$folder/short"
 de 3 "der Spielstand ist beschädigt" replay "$folder/damaged"
 de 3 "das ist ein Ordner" replay "$folder/empty"
 de 2 "dort liegt schon eine Datei, die überschrieben würde; 'dicetown play $save' setzt es fort" play \
   --seats random,random --seed 6 --save "$save"
-de 5 "kann nicht geschrieben werden: so eine Datei" "${bots[@]}" --save "$folder/nowhere/x"
+de 5 "kann nicht geschrieben werden: Datei oder Ordner nicht gefunden" "${bots[@]}" --save "$folder/nowhere/x"
 de 2 "der Spielstand legt das Spiel fest; lass --seed weg" play "$save" --seed 4
 de 2 "--ignore-pack-changes braucht <DATEI>" "${bots[@]}" --ignore-pack-changes
 de 3 "der Spielstand braucht Pakete, die fehlen: base; nenne den Ordner des Spiels mit --game" replay \
@@ -84,7 +84,7 @@ de 3 "erwartet wird eine ganze Zahl von 1 bis 200, hier steht die Zahl 100000" "
 de 3 "schreib paket.option=wert" "${bots[@]}" --set base.bribes
 de 2 "diese Pakete sind für 2 bis 5 Spieler, nicht für 7" play --seats random,random,random,random,random,random,random
 de 2 "nicht für 6; mit wild-west: 2 bis 6" play --seats random,random,random,random,random,random
-de 2 "unbekannte Art von Platz 'randon'" play --seats randon,random
+de 2 "unbekannte Art von Spieler 'randon'" play --seats randon,random
 de 2 "random nimmt keinen Wert" play --seats random:3,random
 de 2 "nenne hinter dem Doppelpunkt den Anteil" play --seats heuristic:7,random
 de 2 "nenne sein Programm mit --remote BEFEHL" play --seats remote,random --seed 1
@@ -96,11 +96,11 @@ LANG=de_DE.UTF-8 german 2 "es gibt keine Texte in 'xx'; möglich: de, en" play -
 de 3 "diesen Paketordner gibt es nicht" "${bots[@]}" --pack-path "$folder/nowhere"
 de 3 "diesen Paketordner gibt es nicht" play --game "$folder/nowhere"
 de 2 "--game: in '$folder/empty' liegt kein Paket" play --game "$folder/empty"
-de 2 "ist kein Spiel: jedes seiner Pakete braucht ein anderes" play --game content/cowboys
+de 2 "ist kein Spiel, denn jedes Paket darin braucht ein anderes" play --game content/cowboys
 de 2 "es gibt keine Szenariodatei" play --scenario "$folder/missing"
 mine=tests/scenarios/base/mine_and_bank.yaml
 listed=$(LANG=de_DE.UTF-8 "$program" play --scenario "$mine" 2>&1 </dev/null | head -n 1)
-judge "$listed" "passt auf mehrere Szenarien; wähle eines, als DATEI:TITEL:" "play --scenario FILE"
+judge "$listed" "passt auf mehrere Szenarien; wähle eines, in der Form DATEI:TITEL:" "play --scenario FILE"
 de 2 "hat kein Szenario mit 'zzz' im Titel" play --scenario "$mine:zzz"
 
 # Configs
@@ -116,7 +116,7 @@ config 'seed: x' "erwartet wird eine ganze Zahl ab 0, hier steht der Text 'x'"
 config 'packs: {a: 1}' "erwartet wird eine Liste, hier steht eine Zuordnung"
 config 'game: [a]' "erwartet wird ein Text, hier steht eine Liste"
 config 'packs: [bas]' "es gibt kein Paket 'bas'; meintest du 'base'?"
-config 'seats: [humna, random]' "unbekannte Art von Platz 'humna'; meintest du 'human'?"
+config 'seats: [humna, random]' "unbekannte Art von Spieler 'humna'; meintest du 'human'?"
 config 'seats: ["remote:./x", random]' "Dateien können keine Programme starten"
 config 'options: {base.bribe: 1}' "es gibt keine Option 'base.bribe'"
 config 'packs: [base' "diese Klammer wird nie geschlossen"
@@ -160,11 +160,11 @@ de 2 "es gibt keine Antwort 3000; das Spiel hat" analyze "$save" --answer 3000
 de 2 "--instead braucht --answer" analyze "$save" --instead pass
 de 0 "Paare weitergespielter Spiele" analyze "$save" --answer 3 --instead none --games 4
 de 0 "Gewinnchancen zu Beginn" analyze "$save" --games 2 --top 1
-de 2 "'nugets' gibt es hier nicht; gesucht ist: ein Bereich" replay "$save" --why p1.nugets
+de 2 "'nugets' gibt es hier nicht; erwartet wird ein Bereich" replay "$save" --why p1.nugets
 de 2 "es gibt keinen Spieler p9; das Spiel hat 2" replay "$save" --why p9.nuggets
 de 2 "--host: 'nix' ist keine Adresse" serve --host nix
-de 5 "--store: $folder/nowhere/x: so eine Datei" serve --store "$folder/nowhere/x"
-de 5 ": diese Adresse hat der Rechner nicht" serve --host 192.0.2.1
+de 5 "--store: $folder/nowhere/x: Datei oder Ordner nicht gefunden" serve --store "$folder/nowhere/x"
+de 5 ": diese Adresse gehört nicht zu diesem Rechner" serve --host 192.0.2.1
 de 2 "--min-pass-delay ist größer als --max-pass-delay" serve --min-pass-delay 3000 --max-pass-delay 1
 de 3 "es gibt kein Paket 'nosuch'" serve --with nosuch
 
@@ -188,7 +188,7 @@ env 2 "<DATEI> fehlt" merge
 de 0 "Bot ist" bots --games 1 --players 2 --bots heuristic,random
 de 2 "nenne mindestens zwei" bots --bots random
 de 0 "gelten alle Intervalle zugleich" compare --b '--set base.mine-nuggets=40' "${few[@]}"
-de 2 "Eine Variante nimmt" compare --b '--sett x'
+de 2 "Zu einer Variante gehören" compare --b '--sett x'
 de 2 "es gibt keinen Messwert 'nosuch'" compare --b '--set base.mine-nuggets=40' "${few[@]}" --metric nosuch
 de 0 "die Vorgabe" sweep --set base.mine-nuggets=20..40:10 --metric rounds "${few[@]}"
 de 2 "ist kein Bereich" sweep --set base.mine-nuggets=20..

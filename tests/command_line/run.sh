@@ -128,17 +128,17 @@ expect 2 "games" simulate --games none
 expect 2 "at least 1" simulate --games 0
 expect 0 "10 games of" simulate --games 010
 expect 2 "'0x10' is not a whole number in decimal digits" simulate --games 1 --seed 0x10
-expect 2 "is not from 0 to 18446744073709551615" simulate --games 1 --seed 18446744073709551616
-expect 2 "is not from 0 to 18446744073709551615" simulate --games 1 --seed -1
-expect 2 "is not from -9223372036854775808 to 9223372036854775807" simulate --games 9223372036854775808
+expect 2 "is not between 0 and 18446744073709551615" simulate --games 1 --seed 18446744073709551616
+expect 2 "is not between 0 and 18446744073709551615" simulate --games 1 --seed -1
+expect 2 "is not between -9223372036854775808 and 9223372036854775807" simulate --games 9223372036854775808
 expect 2 "'1e3' is not a whole number" simulate --games 1e3
 expect 2 "--round" trace --seed 7 --round 4294967297
 expect 2 "has an empty part" play --seats random,random,
 expect 2 "did you mean 'random'" simulate --bots randon
 expect 3 "not 7" simulate --players 7 --games 1
 for players in -1 0 9 1000000000; do
-  expect 2 "--players must be from 1 to 8" simulate --players "$players" --games 1
-  expect 2 "--players must be from 1 to 8" explore --players "$players" --games 1
+  expect 2 "--players must be between 1 and 8" simulate --players "$players" --games 1
+  expect 2 "--players must be between 1 and 8" explore --players "$players" --games 1
 done
 expect 2 "--games must be at most" simulate --games 9223372036854775807
 expect 2 "--game-index must be at most" simulate --games 1 --game-index 9223372036854775800

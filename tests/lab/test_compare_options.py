@@ -60,4 +60,4 @@ def test_known_but_invalid_names_are_rejected_with_the_reason():
 
 def test_too_large_numbers_are_rejected():
     expect(2, "--games must be at most", "compare", *short, "--games", "9223372036854775807")
-    expect(2, "--players must be from 1 to 8", "sweep", "--players", "-1", "--set", "bribes=all")
+    expect(2, "--players must be between 1 and 8", "sweep", "--players", "-1", "--set", "bribes=all")

@@ -141,7 +141,7 @@ async function notices(browser, web) {
   page.say({ type: "undo-asked", id: 1, by: 1, open: [2, 3], text: "Ada wants to undo the last answer." });
   await page
     .locator("[data-undo]")
-    .getByText("Waiting for Ben and Carla to agree. Carla is away; the request waits.")
+    .getByText("Waiting for Ben and Carla to agree. Carla is away; the request will wait.")
     .waitFor();
   page.say({ type: "undone", undone: 2, by: 2, agreed: true });
   page.say({ type: "picture", picture: questions.keep() });

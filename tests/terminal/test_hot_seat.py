@@ -64,7 +64,7 @@ def test_cancelling():
         ("en", ("Player 1 plays Dynamite: ", "Cancel Dynamite, which Player 1 played?", "1. Wanted")),
         (
             "de",
-            ("Spieler 1 spielt Dynamit: ", "Die Wirkung von Dynamit, gespielt von Spieler 1, aufheben?", "1. Wanted"),
+            ("Spieler 1 spielt „Dynamit“ aus: ", "Spieler 1 spielt „Dynamit“ aus. Die Wirkung aufheben?", "1. Wanted"),
         ),
     ):
         here = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../tests/scenarios/base/wanted.yaml")

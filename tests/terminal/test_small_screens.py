@@ -44,7 +44,7 @@ def test_the_action_at_hand():
     here = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../tests/scenarios/wild-west/places.yaml")
     game = play(
         "--scenario",
-        here + ":The general store's second action is a visit to the Doc at once",
+        here + ":The General Store's second action is an extra visit to the Doc",
         "--seats",
         "human,random,random",
         "--seed",

@@ -35,19 +35,20 @@ void add_rows(simulation::Figure& figure, const play::Game& game, const std::str
 }
 
 simulation::Figure changes_figure(const std::string& title) {
-  return {.kind = simulation::Figure::Kind::dots,
-          .id = "changes",
-          .title = title,
-          .note =
-              "A dot is the change of a player's chance to win, its line the interval; all of them hold together in 95 "
-              "% of all games.",
-          .x = {"change", "Change of the chance to win", simulation::Axis::Unit::share},
-          .y = {"player", "Player"},
-          .low = "low",
-          .high = "high",
-          .columns = {{"what", "What"}, {"games", "Pairs of playouts"}},
-          .marks = {0},
-          .marked = "no change"};
+  return {
+      .kind = simulation::Figure::Kind::dots,
+      .id = "changes",
+      .title = title,
+      .note =
+          "A dot is the change of a player's winning chance, its line the interval; all of them hold together in 95 "
+          "% of all games.",
+      .x = {"change", "Change of the winning chance", simulation::Axis::Unit::share},
+      .y = {"player", "Player"},
+      .low = "low",
+      .high = "high",
+      .columns = {{"what", "What"}, {"games", "Pairs of playouts"}},
+      .marks = {0},
+      .marked = "no change"};
 }
 
 }  // namespace

@@ -215,7 +215,7 @@ TEST_CASE("unknown names are reported with a suggestion") {
   CHECK_THAT(given("p1.dice: 9 9 9"), Contains("there are 5 dice, but 3 faces are given"));
   CHECK_THAT(given("p1.dice: 9 9 9 9 8"), Contains("'8' is not a face of this die; its faces are 9 10 J Q K A"));
   CHECK_THAT(given("mien.nuggets: 3"), Contains("did you mean 'mine.nuggets'?"));
-  CHECK_THAT(given("hand: []"), Contains("zone 'hand' belongs to players; write p1.hand"));
+  CHECK_THAT(given("hand: []"), Contains("each player has a zone 'hand'; write p1.hand"));
   CHECK_THAT(given("mine.nuggets: many"), Contains("a whole number is expected here, not 'many'"));
   CHECK_THAT(given("score.p1: 3"), Contains("'score.p1' can be expected, but not given"));
   CHECK_THAT(report("  run: gold-mien\n"),
@@ -325,7 +325,7 @@ TEST_CASE("lang: and missing-texts: check texts of a language") {
                                "  lang: de\n  answers:\n    - reads: {p1: {prompt: Spielst du eine Karte aus, options: "
                                "[Dynamit], table: [Goldmine], "
                                "why: 'Dynamit: jetzt'}}\n      p1: dynamite\n  missing-texts: []\n";
-  CHECK(report(dynamite + "  log: ['Spieler 1 spielt Dynamit aus.']\n  reads: {p2: {log: findet 6 Nuggets.}}\n") == "");
+  CHECK(report(dynamite + "  log: ['Spieler 1 spielt „Dynamit“ aus.']\n  reads: {p2: {log: findet 6 Nuggets.}}\n") == "");
   CHECK_THAT(
       report(three_nines + "  lang: de\n  answers:\n    - {p1: dynamite, reads: {p1: {prompt: Play a card}}}\n"),
       Contains("no line of the prompt of p1 has 'Play a card'; its lines are:\n      Spielst du eine Karte aus?"));
