@@ -325,7 +325,8 @@ TEST_CASE("lang: and missing-texts: check texts of a language") {
                                "  lang: de\n  answers:\n    - reads: {p1: {prompt: Spielst du eine Karte aus, options: "
                                "[Dynamit], table: [Goldmine], "
                                "why: 'Dynamit: jetzt'}}\n      p1: dynamite\n  missing-texts: []\n";
-  CHECK(report(dynamite + "  log: ['Spieler 1 spielt „Dynamit“ aus.']\n  reads: {p2: {log: findet 6 Nuggets.}}\n") == "");
+  CHECK(report(dynamite + "  log: ['Spieler 1 spielt „Dynamit“ aus.']\n  reads: {p2: {log: findet 6 Nuggets.}}\n") ==
+        "");
   CHECK_THAT(
       report(three_nines + "  lang: de\n  answers:\n    - {p1: dynamite, reads: {p1: {prompt: Play a card}}}\n"),
       Contains("no line of the prompt of p1 has 'Play a card'; its lines are:\n      Spielst du eine Karte aus?"));

@@ -30,7 +30,8 @@ export const en = {
   "lobby.clock": "Time limit per decision",
   "lobby.clock.none": "No limit",
   "lobby.clock.seconds": "{n} seconds",
-  "lobby.clock.text": "When it is up, the player may still answer, or the others can agree to let a bot answer this once.",
+  "lobby.clock.text":
+    "When it is up, the player may still answer, or the others can agree to let a bot answer this once.",
   "lobby.hints": "Allow hints",
   "lobby.listed": "List this table publicly, so that anyone in the lobby can watch",
   "lobby.create": "Open the table",
