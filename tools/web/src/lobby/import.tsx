@@ -3,6 +3,7 @@ import { useState } from "preact/hooks";
 import type { Created } from "../contract/server";
 import { api } from "../net/api";
 import { settings } from "../state/settings";
+import { Refused } from "../ui/refused";
 import { t } from "../words/words";
 
 /** Bytes: with its escapes it must fit into a request. */
@@ -43,11 +44,7 @@ export function Import({ onOpened }: Props) {
           onChange={(event) => setFile(event.currentTarget.files?.[0] ?? null)}
         />
       </label>
-      {failed ? (
-        <p class="notice" role="alert">
-          {t("q.refused", { why: failed })}
-        </p>
-      ) : null}
+      <Refused why={failed} />
       <div class="inline">
         <button type="submit" aria-disabled={!file || opening || undefined}>
           {t(opening ? "lobby.creating" : "lobby.create")}

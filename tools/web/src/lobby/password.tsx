@@ -2,6 +2,7 @@
 import { useState } from "preact/hooks";
 import { api } from "../net/api";
 import { settings } from "../state/settings";
+import { Refused } from "../ui/refused";
 import { t } from "../words/words";
 
 export function PasswordForm({ onAdmitted }: { onAdmitted: () => void }) {
@@ -27,11 +28,7 @@ export function PasswordForm({ onAdmitted }: { onAdmitted: () => void }) {
           onInput={(event) => setPassword(event.currentTarget.value)}
         />
       </label>
-      {failed ? (
-        <p class="notice" role="alert">
-          {t("q.refused", { why: failed })}
-        </p>
-      ) : null}
+      <Refused why={failed} />
       <div class="inline">
         <button type="submit" class="primary">
           {t("password.do")}

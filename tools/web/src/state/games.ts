@@ -1,7 +1,7 @@
 // The finished games that were played in this browser, stored there: for statistics, and to find their replays.
 import { signal } from "@preact/signals";
 import type { Over, TableView } from "../contract/view";
-import { itemsIn, keep, kept } from "./storage";
+import { hasFields, isTexts, itemsIn, keep, kept } from "./storage";
 
 /** `rank`: 1 for the winners; others by points. */
 export type FinishedGame = {
@@ -20,19 +20,17 @@ export type GameStatistics = { packs: string; games: number; won: number; best: 
 
 const kMaxGames = 200;
 
-function isGame(value: unknown): value is FinishedGame {
-  const game = value as Partial<FinishedGame> | null;
-  return (
-    typeof game?.table === "string" &&
-    typeof game.seat === "number" &&
-    typeof game.when === "string" &&
-    typeof game.game === "string" &&
-    Array.isArray(game.packs) &&
-    typeof game.players === "number" &&
-    typeof game.points === "number" &&
-    typeof game.rank === "number"
-  );
-}
+const isGame = (value: unknown): value is FinishedGame =>
+  hasFields(value, {
+    table: "string",
+    seat: "number",
+    when: "string",
+    game: "string",
+    packs: isTexts,
+    players: "number",
+    points: "number",
+    rank: "number",
+  });
 
 /** Returns the stored games. */
 export const gamesIn = (text: string | null): FinishedGame[] => itemsIn(text, isGame);

@@ -3,7 +3,7 @@ import { signal } from "@preact/signals";
 import type { Created, Seated } from "../contract/server";
 import type { TableView } from "../contract/view";
 import { routeOf } from "./route";
-import { itemsIn, keep, kept } from "./storage";
+import { hasFields, isTexts, itemsIn, keep, kept } from "./storage";
 
 /** A seat and the secret of its link. */
 export type SeatKey = { seat: number; token: string };
@@ -29,26 +29,21 @@ const kMaxTables = 40;
 /** Milliseconds after which playing on is noted again. */
 const kNoted = 60_000;
 
-const isKeys = (value: unknown): value is SeatKey[] =>
-  Array.isArray(value) &&
-  value.every((each: Partial<SeatKey> | null) => typeof each?.seat === "number" && typeof each.token === "string");
-const isTexts = (value: unknown): value is string[] =>
-  Array.isArray(value) && value.every((each) => typeof each === "string");
+const isKeys = (value: unknown): boolean =>
+  Array.isArray(value) && value.every((each) => hasFields(each, { seat: "number", token: "string" }));
 
-function isTable(value: unknown): value is MyTable {
-  const table = value as Partial<MyTable> | null;
-  return (
-    typeof table?.table === "string" &&
-    typeof table.name === "string" &&
-    typeof table.game === "string" &&
-    isTexts(table.packs) &&
-    isTexts(table.players) &&
-    isKeys(table.seats) &&
-    isKeys(table.links) &&
-    typeof table.over === "boolean" &&
-    typeof table.when === "string"
-  );
-}
+const isTable = (value: unknown): value is MyTable =>
+  hasFields(value, {
+    table: "string",
+    name: "string",
+    game: "string",
+    packs: isTexts,
+    players: isTexts,
+    seats: isKeys,
+    links: isKeys,
+    over: "boolean",
+    when: "string",
+  });
 
 /** Returns the stored tables. */
 export const tablesIn = (text: string | null): MyTable[] => itemsIn(text, isTable);

@@ -26,6 +26,17 @@ export function keptNumber(key: string): number | null {
   return text === null || !/^\d+$/.test(text) ? null : Number(text);
 }
 
+export const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((each) => typeof each === "string");
+
+/** Returns true if the value has all of these fields: each of this type, or accepted by this function. */
+export function hasFields(value: unknown, fields: Record<string, string | ((field: unknown) => boolean)>): boolean {
+  const all = value as Record<string, unknown> | null | undefined;
+  return Object.entries(fields).every(([name, type]) =>
+    typeof type === "string" ? typeof all?.[name] === type : type(all?.[name]),
+  );
+}
+
 /** Returns the items of a stored list; what isn't one, such as an item of another version, is left out. */
 export function itemsIn<Item>(text: string | null, isItem: (value: unknown) => value is Item): Item[] {
   try {

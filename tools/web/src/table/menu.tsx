@@ -4,6 +4,7 @@ import { kMaxName } from "../contract/lobby";
 import { kGuided, settings, type Theme } from "../state/settings";
 import { spoken, t } from "../words/words";
 import { Copy } from "../ui/copy";
+import { Refused } from "../ui/refused";
 import { useTable } from "./context";
 import { DeleteTable, Export } from "./delete_table";
 import { GiveUp } from "./give_up";
@@ -131,11 +132,7 @@ function MySeat() {
         </label>
         <button type="submit">{t("menu.name.set")}</button>
       </form>
-      {table.viewing.menuRefused.value ? (
-        <p class="notice" role="alert">
-          {t("q.refused", { why: table.viewing.menuRefused.value })}
-        </p>
-      ) : null}
+      <Refused why={table.viewing.menuRefused.value} />
       <div class="inline">
         <button type="button" onClick={() => table.wire.send({ type: "pause", on: !paused })}>
           {t(paused ? "bar.resume" : "bar.pause")}

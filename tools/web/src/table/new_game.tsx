@@ -1,6 +1,7 @@
 // A new game with the same people: a rematch after the end, and swapped seats before anybody has answered.
 import { useState } from "preact/hooks";
 import { arrival } from "../state/table";
+import { Refused } from "../ui/refused";
 import { t } from "../words/words";
 import { useTable } from "./context";
 
@@ -25,11 +26,7 @@ export function Rematch() {
           {t("again.do")}
         </button>
         <p class="quiet">{t("again.text")}</p>
-        {table.viewing.menuRefused.value ? (
-          <p class="notice" role="alert">
-            {t("q.refused", { why: table.viewing.menuRefused.value })}
-          </p>
-        ) : null}
+        <Refused why={table.viewing.menuRefused.value} />
       </div>
     );
   }
