@@ -143,8 +143,10 @@ void Contest::run(GameParts& game) const {
   if (!winner.seat) return;  // an unbroken tie has no winner
   const bool told = crown(game, {&winner, 1});
   if (rules_.actions.size() != 1) return act_in_turn(game, {&winner, 1});
-  if (!plainly || tied.size() > 1 || told) return act(game, winner.seat, 0);
-  return act(game, winner.seat, 0, strengths[winner.seat]);
+  std::optional<std::int32_t> counted;  // otherwise, something may have changed what the seat shows
+  if (plainly && tied.size() == 1 && !told) counted = strengths[winner.seat];
+  EventContext context = action(game, winner.seat, 0, counted);
+  game.pipeline().resolve(context);
 }
 
 void Contest::share(GameParts& game, BySeat<std::int32_t>& strengths, SeatSet tied, std::int64_t places) const {
@@ -174,7 +176,8 @@ void Contest::act_in_turn(GameParts& game, std::span<const Winner> winners) cons
     const std::size_t taken = left.size() > 1 ? choose_action(game, winner.seat, left) : 0;
     const EventId action = left[taken];
     left.erase(taken);
-    act(game, winner.seat, index_of(action));
+    EventContext context = this->action(game, winner.seat, action);
+    game.pipeline().resolve(context);
   }
 }
 
@@ -189,11 +192,6 @@ EventContext Contest::action(GameParts& game, Seat seat, std::size_t index, std:
   if (const std::int32_t field = rules_.count_fields[index]; field >= 0)
     context.fields[static_cast<std::size_t>(field)] = counted ? *counted : count(game, seat);
   return context;
-}
-
-void Contest::act(GameParts& game, Seat winner, std::size_t action, std::optional<std::int32_t> counted) const {
-  EventContext context = this->action(game, winner, action, counted);
-  game.pipeline().resolve(context);
 }
 
 std::size_t Contest::choose_action(GameParts& game, Seat winner, std::span<const EventId> actions) const {

@@ -71,7 +71,6 @@ class Contest : public StepKind {
   std::size_t index_of(EventId action) const;
   /// `counted`: the number of dice that the seat shows, if it was counted and nothing has happened since.
   EventContext action(GameParts& game, Seat seat, std::size_t index, std::optional<std::int32_t> counted) const;
-  void act(GameParts& game, Seat winner, std::size_t action, std::optional<std::int32_t> counted = {}) const;
   /// Implements measure() for contests in which seats may show more or fewer dice than they have of the face.
   RULES_NOINLINE void measure_any(GameParts& game, std::span<std::int32_t> strengths) const;
   /// Decides any number of places, then lets each winner act. `tied`: the strongest seats. Overwrites `strengths`.

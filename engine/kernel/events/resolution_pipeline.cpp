@@ -7,9 +7,20 @@
 namespace rules {
 
 Outcome ResolutionPipeline::resolve(EventContext& event) {
+  constexpr std::uint32_t kFromApply = kApplies | kRepeats | kFollows | kRespondsLate;  ///< work from apply on
   const EventDecl& decl = rules_.events()[event.hook_target];
-  if (decl.again) return repeat(event, decl);
-  run_stages(event, decl);
+  if (decl.again && !event.spent) return repeat(event, decl);
+  std::uint32_t todo = reactions(event.hook_target);
+  if (todo & kActor && event.fields[static_cast<std::size_t>(decl.actor)] >= 0) todo &= ~kActor;
+  const bool logged = sink_.wants(EventId(event.hook_target));
+  if (todo == 0 && !event.native_effect && !logged && !contexts_.too_deep()) return event.outcome = Outcome::done;
+  const ContextStack::Scope scope(contexts_, event);
+  if (todo & ~kFromApply || logged) run_through_apply(event, decl, !(todo & kActor));
+  else apply(event, decl);
+  if (event.outcome != Outcome::done) return event.outcome;
+  event.stage = Stage::after;
+  if (reactions(event.hook_target) & kFollows) run_handlers(event, Stage::after);
+  if (reactions(event.hook_target) & kRespondsLate) open_window(event, WindowTime::after);
   return event.outcome;
 }
 
@@ -18,24 +29,6 @@ Outcome ResolutionPipeline::resolve(EventId event, std::initializer_list<std::in
   EventContext context = make(event);
   std::copy(fields.begin(), fields.end(), context.fields.begin());
   return resolve(context);
-}
-
-void ResolutionPipeline::run_stages(EventContext& event, const EventDecl& decl) {
-  constexpr std::uint32_t kFromApply = kApplies | kRepeats | kFollows | kRespondsLate;  ///< from `apply` on
-  std::uint32_t todo = reactions(event.hook_target);
-  if (todo & kActor && event.fields[static_cast<std::size_t>(decl.actor)] >= 0) todo &= ~kActor;
-  const bool logged = sink_.wants(EventId(event.hook_target));
-  if (todo == 0 && !event.native_effect && !logged && !contexts_.too_deep()) {
-    event.outcome = Outcome::done;
-    return;
-  }
-  const ContextStack::Scope scope(contexts_, event);
-  if (todo & ~kFromApply || logged) run_through_apply(event, decl, !(todo & kActor));
-  else apply(event, decl);
-  if (event.outcome != Outcome::done) return;
-  event.stage = Stage::after;
-  if (reactions(event.hook_target) & kFollows) run_handlers(event, Stage::after);
-  if (reactions(event.hook_target) & kRespondsLate) open_window(event, WindowTime::after);
 }
 
 void ResolutionPipeline::run_through_apply(EventContext& event, const EventDecl& decl, bool acted) {
@@ -48,7 +41,11 @@ void ResolutionPipeline::run_through_apply(EventContext& event, const EventDecl&
   } else if (!(reactions(event.hook_target) & kPrevents) || !is_prevented(event)) {
     event.stage = Stage::respond;
     if (reactions(event.hook_target) & kResponds) open_window(event, WindowTime::before);
-    if (event.outcome == Outcome::pending) modify(event, decl);
+    if (event.outcome == Outcome::pending) {
+      event.begin_modify();
+      if (reactions(event.hook_target) & kModifies) run_handlers(event, Stage::modify);
+      if (decl.stages & kLimits && below_minimum(event)) event.outcome = Outcome::fizzled;
+    }
     if (logged) mark = sink_.mark();  // before the records of its effect, after those of responses
     if (event.outcome == Outcome::pending) apply(event, decl);
   }
@@ -133,12 +130,6 @@ void ResolutionPipeline::take_decisions(EventContext& event, const EventContext&
         event.fields[f] = instead.fields[other];
 }
 
-void ResolutionPipeline::modify(EventContext& event, const EventDecl& decl) {
-  event.begin_modify();
-  if (reactions(event.hook_target) & kModifies) run_handlers(event, Stage::modify);
-  if (decl.stages & kLimits && below_minimum(event)) event.outcome = Outcome::fizzled;
-}
-
 void ResolutionPipeline::apply(EventContext& event, const EventDecl& decl) {
   event.stage = Stage::apply;
   event.got = 0;
@@ -166,12 +157,12 @@ Outcome ResolutionPipeline::repeat(EventContext& event, const EventDecl& decl) {
   std::vector<Card> spent;  // a card that returns to a hand isn't played on it twice, or it would never end
   event.spent = &spent;
   for (std::int32_t times = 1;; ++times) {
-    run_stages(event, decl);
+    resolve(event);
     if (event.outcome == Outcome::forbidden || event.outcome == Outcome::fizzled) break;
     if (times > read().variable(decl.again)) break;
     if (times > kMaxRepeats)
       throw RuleError("event '" + decl.id + "' would happen again more than " + std::to_string(kMaxRepeats) + " times");
-    event.fields = given;  // as a whole: same fields, no operations
+    event.fields = given;  // repeated as a whole: same fields, no operations
     event.outcome = Outcome::pending;
     event.modified = 0;
     event.repeat = times;

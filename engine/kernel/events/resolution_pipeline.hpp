@@ -142,16 +142,14 @@ class ResolutionPipeline {
   SeatSet seats_with(CardKind kind, Area works) const { return position_.hooks.seats_with(kind, works); }
 
   // The stages, in their order.
-  RULES_ALWAYS_INLINE inline void run_stages(EventContext& event, const EventDecl& decl);
   /// Runs the stages through `apply`. `acted`: the event has an actor or needs none.
   RULES_NOINLINE void run_through_apply(EventContext& event, const EventDecl& decl, bool acted);
+  RULES_ALWAYS_INLINE inline void apply(EventContext& event, const EventDecl& decl);
   /// Computes or asks for missing fields. Returns false if a field has no legal value.
   RULES_NOINLINE bool fill_fields(EventContext& event, const EventDecl& decl);
   RULES_NOINLINE bool is_prevented(EventContext& event);
   /// Opens a response window if a seat holds, or might hold, a card for it.
   void open_window(EventContext& event, WindowTime time);
-  void modify(EventContext& event, const EventDecl& decl);
-  RULES_ALWAYS_INLINE inline void apply(EventContext& event, const EventDecl& decl);
   /// Calls the handlers of a stage.
   RULES_NOINLINE void run_handlers(EventContext& event, Stage stage);
   void run_handler(EventContext& event, const std::vector<HandlerDecl>& handlers, std::size_t index);
