@@ -141,13 +141,14 @@ struct Typed<function> {
   }
 
  private:
-  static Result run(const Call& call) { return apply(call, std::index_sequence_for<Types...>()); }
-  template <std::size_t... i>
-  static Result apply(const Call& call, std::index_sequence<i...>) {
-    if constexpr (std::is_void_v<Returned>) {
-      function(Access<First>::of(call), ParameterType<Types>::make(call.converted[i])...);
-      return Result();
-    } else return result_of(function(Access<First>::of(call), ParameterType<Types>::make(call.converted[i])...));
+  static Result run(const Call& call) {
+    return [&]<std::size_t... i>(std::index_sequence<i...>) {
+      if constexpr (std::is_void_v<Returned>) {
+        function(Access<First>::of(call), ParameterType<Types>::make(call.converted[i])...);
+        return Result();
+      } else return result_of(function(Access<First>::of(call), ParameterType<Types>::make(call.converted[i])...));
+    }
+    (std::index_sequence_for<Types...>());
   }
 };
 
