@@ -32,7 +32,9 @@ RULES_ALWAYS_INLINE inline bool keep(const Node& node, Run& run, Operands& opera
   for (const Operand& operand : node.call->operands()) {
     const Range& range = *next++;
     if (operand.at_once()) {
-      right &= operand.read_from(*run.context, converted[operand.at]);
+      const std::int32_t number = run.context->number(operand.field);
+      right &= operand.allows(number);
+      converted[operand.at] = operand.first + number;
       continue;
     }
     const std::int64_t code = operands[at(operand.at)] = value(node.of[at(operand.at)], run);
@@ -69,25 +71,6 @@ Result call_prepared(const Node& node, Run& run) {
 }
 
 }  // namespace
-
-std::size_t run_calls(std::span<const DirectCall> calls, script::Host& host, CallContext& running,
-                      const script::Caller& caller) {
-  if (host.spent()) [[unlikely]]
-    return 0;
-  for (const DirectCall& call : calls) {
-    std::array<std::int32_t, DirectCall::kMaxValues> converted = call.values;
-    bool right = running.only <= call.allowed;
-    for (const Operand& operand : call.operands())
-      right &= operand.read_from(*caller.context, converted[at(operand.at)]);
-    if (!right) [[unlikely]]
-      return static_cast<std::size_t>(&call - calls.data());
-    running.place.line = call.line;
-    if (call.function->of_event) check_where(host, *call.function, caller.context);
-    ++host.game().counters().calls;
-    call.function->run({host, *call.function, converted.data(), call.slots, caller});
-  }
-  return calls.size();
-}
 
 std::int64_t call(const Node& node, Run& run) {
   const Result result = call_prepared(node, run);

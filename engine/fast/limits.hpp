@@ -1,4 +1,4 @@
-// Size limits of functions that run without Lua. Larger functions run in Lua, so nothing is rejected.
+// Limits of functions that run without Lua. Others run in Lua, so nothing is rejected.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -16,5 +16,8 @@ constexpr std::size_t kSlots = 32;
 
 /// Arguments of a call, and elements of a list literal: the size of their array.
 constexpr std::size_t kMaxArguments = 12;
+
+/// Thrown if a function must be left to Lua.
+struct NotCompilable {};
 
 }  // namespace rules::fast

@@ -1,8 +1,8 @@
 #pragma once
 // Resolves calls: of the API, of functions of the file, of the event's methods. Arguments are expressions. All
 // functions throw NotCompilable.
-#include "fast/context.hpp"
 #include "fast/node.hpp"
+#include "fast/scope.hpp"
 
 namespace rules::fast {
 

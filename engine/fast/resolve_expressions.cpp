@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "fast/not_compilable.hpp"
+#include "fast/limits.hpp"
 #include "script/told_question.hpp"
 
 namespace rules::fast {

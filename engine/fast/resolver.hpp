@@ -2,7 +2,7 @@
 // Resolver: compiles a script function for one event or value into a tree that runs without Lua. Knows the supported
 // statements: locals, conditions, loops, calls; functions that use anything else are left to Lua. Read next:
 // resolve_expressions.hpp.
-#include "fast/not_compilable.hpp"
+#include "fast/limits.hpp"
 #include "fast/resolve_expressions.hpp"
 
 namespace rules::fast {

@@ -26,10 +26,6 @@ struct Run {
 /// functions throw, and RuleError where Lua would raise an error.
 std::int64_t run_function(std::int64_t* locals, Run& run, const Step* first, const Step* last);
 
-/// Runs prepared calls. Returns the number run before the first that couldn't be run as prepared.
-std::size_t run_calls(std::span<const DirectCall> calls, script::Host& host, script::CallContext& running,
-                      const script::Caller& caller);
-
 /// Evaluates a guard clause.
 GuardClause::Says says(const GuardClause& first, const StateView& read, const EventContext& context, Card me);
 

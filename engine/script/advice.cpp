@@ -209,8 +209,6 @@ std::optional<Answer> Host::advise(const Question& ask, std::uint64_t key, std::
 }
 
 Result Host::ask_adviser(FunctionId function, std::array<std::int64_t, 2> about) {
-  if (shortcut_)
-    if (const auto result = shortcut_->advise(function, {told_->code(), about[0], about[1]})) return *result;
   const Restore running(running_->place.hook, function);
   ++game_->counters().entries;
   lua_State* state = sandbox_.state();

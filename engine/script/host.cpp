@@ -84,12 +84,10 @@ CallContext::Only Host::allowed(FunctionId id, std::int32_t hook_target) const {
 }
 
 std::int64_t Host::call(FunctionId id, EventContext& context, Card me) {
-  return shortcut_ ? shortcut_->call({id, &context, me, Value::kNil}) : run_lua(id, &context, me, Value::kNil);
+  return run_lua(id, &context, me, Value::kNil);
 }
 
-std::int64_t Host::call(FunctionId id, std::int64_t argument) {
-  return shortcut_ ? shortcut_->call({id, nullptr, Card(), argument}) : run_lua(id, nullptr, Card(), argument);
-}
+std::int64_t Host::call(FunctionId id, std::int64_t argument) { return run_lua(id, nullptr, Card(), argument); }
 
 std::int64_t Host::run_lua(FunctionId id, EventContext* context, Card me, std::int64_t argument) {
   const Function& function = functions_[id];

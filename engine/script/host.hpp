@@ -17,7 +17,6 @@
 #include "script/event_objects.hpp"
 #include "script/hook_tables.hpp"
 #include "script/lists.hpp"
-#include "script/shortcut.hpp"
 #include "script/sources.hpp"
 
 namespace rules::script {
@@ -40,19 +39,20 @@ struct CallContext {
 
 class Host : public ScriptHost {
  public:
-  /// Loads all scripts. Throws ScriptError. `make_shortcut` creates what runs functions without Lua; null: Lua only.
-  explicit Host(std::shared_ptr<const Sources> sources, const Budget& budget = {},
-                MakeShortcut make_shortcut = nullptr);
+  /// Loads all scripts. Throws ScriptError.
+  explicit Host(std::shared_ptr<const Sources> sources, const Budget& budget = {});
   ~Host() override;
   /// Returns the functions found, in an order that depends only on the sources.
   const Table<FunctionId, Hook>& hooks() const { return hooks_; }
   /// Sets the ruleset that names of events, values and questions refer to. Must precede the first call.
   void bind(const Ruleset& ruleset);
 
+  // These call Lua; fast/ overrides them for functions that need none.
   std::int64_t call(FunctionId function, EventContext& context, Card me) override;
   std::int64_t call(FunctionId function, std::int64_t argument) override;
-  /// Runs a function in Lua: for an event and perhaps a card, or, without an event, for a number.
-  std::int64_t run_lua(FunctionId function, EventContext* context, Card me, std::int64_t argument);
+  /// Calls a function that advises on the current question, or that weighs advice. `about`: its further arguments as
+  /// tagged values: a card, or what is weighed.
+  virtual Result ask_adviser(FunctionId function, std::array<std::int64_t, 2> about = {Value::kNil, Value::kNil});
   /// Returns what a function has to return.
   ScriptType gives(FunctionId id) const { return functions_[id].gives; }
   /// Converts a function's result for the kernel. Throws ScriptError if it may not return that.
@@ -117,11 +117,8 @@ class Host : public ScriptHost {
   void push_field(Type type, std::int32_t value);
   /// Returns the question about which advice is being asked, or nullptr.
   ToldQuestion* told() const { return told_; }
-  /// Calls a function that advises on the current question, or that weighs advice. `about`: its further arguments as
-  /// tagged values: a card, or what is weighed.
-  Result ask_adviser(FunctionId function, std::array<std::int64_t, 2> about = {Value::kNil, Value::kNil});
   CallContext& running() const { return *running_; }
-  // For the shortcut.
+  // For fast/.
   /// RAII: while it lives, another script function runs, or another viewer is in effect.
   class CallScope {
    public:
@@ -175,7 +172,12 @@ class Host : public ScriptHost {
   /// Returns the tagged value of a field, including fields that name events.
   std::int64_t code_of(Type type, std::int32_t value);
 
+ protected:
+  std::vector<BoundFile> loaded_;  ///< the scripts with bound names; empty if coverage is counted
+
  private:
+  /// Runs a function in Lua: for an event and perhaps a card, or, without an event, for a number.
+  std::int64_t run_lua(FunctionId function, EventContext* context, Card me, std::int64_t argument);
   void load_pack(std::int32_t scripts);
   /// Records what a file's tree says about its functions. Returns the source to run instead of the file's; "": none.
   std::string read_tree(const ScriptFile& file, const lua::Tree& tree, const Dictionary& names);
@@ -214,8 +216,6 @@ class Host : public ScriptHost {
   LowNumbers low_numbers_;
   CallContext nothing_runs_;
   CallContext* running_ = &nothing_runs_;
-  std::vector<BoundFile> loaded_;  ///< while scripts are being loaded: for the shortcut
-  std::unique_ptr<Shortcut> shortcut_;
   std::array<std::uint32_t, 12> counts_{};  ///< number of valid handles, by tag
   bool failed_ = false;
   Debugging debugging_;

@@ -47,7 +47,7 @@ void push_environment(lua_State* state, const Dictionary& names, CoverageProbes*
 
 }  // namespace
 
-Host::Host(std::shared_ptr<const Sources> sources, const Budget& budget, MakeShortcut make_shortcut)
+Host::Host(std::shared_ptr<const Sources> sources, const Budget& budget)
     : sources_(std::move(sources)), sandbox_(budget) {
   lua_State* state = sandbox_.state();
   *static_cast<Host**>(lua_getextraspace(state)) = this;
@@ -55,8 +55,6 @@ Host::Host(std::shared_ptr<const Sources> sources, const Budget& budget, MakeSho
   const RunResult made = sandbox_.run([&] { install_handles(state); });
   if (made.status != RunEnd::ok) throw std::runtime_error(made.message);
   for (std::size_t i = 0; i < sources_->packs.size(); ++i) load_pack(static_cast<std::int32_t>(i));
-  if (make_shortcut) shortcut_ = make_shortcut(*this, std::move(loaded_));
-  loaded_.clear();
 }
 
 void Host::load_pack(std::int32_t scripts) {

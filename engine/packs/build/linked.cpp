@@ -56,7 +56,8 @@ void add_scripts(bool paths, script::Sources& sources, std::span<const PackFiles
 
 std::unique_ptr<script::Host> loaded(std::shared_ptr<const script::Sources> sources, const script::Budget& budget,
                                      bool with_fast) {
-  return std::make_unique<script::Host>(std::move(sources), budget, with_fast ? rules::fast::make_shortcut : nullptr);
+  if (with_fast) return rules::fast::make_host(std::move(sources), budget);
+  return std::make_unique<script::Host>(std::move(sources), budget);
 }
 
 }  // namespace

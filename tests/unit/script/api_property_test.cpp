@@ -375,9 +375,10 @@ void try_all(std::size_t at, bool lua) {
 }
 
 /// Returns the error of scripts when they are loaded; "" if there is none.
-std::string fault_of(const std::shared_ptr<const script::Sources>& sources, script::MakeShortcut shortcut) {
+std::string fault_of(const std::shared_ptr<const script::Sources>& sources, bool lua) {
   try {
-    script::Host(sources, {}, shortcut);
+    if (lua) script::Host{sources};
+    else fast::make_host(sources);
     return "";
   } catch (const script::ScriptError& error) {
     return error.what();
@@ -400,8 +401,8 @@ TEST_CASE("no API function runs while a script is being loaded") {
     const auto sources = std::make_shared<script::Sources>(loaded);
     sources->packs.at(0).files.at(0).source = "local x\n" + calls[i] + "\n";
     INFO(calls[i]);
-    for (const script::MakeShortcut shortcut : {script::MakeShortcut(), script::MakeShortcut(fast::make_shortcut)}) {
-      const std::string fault = fault_of(sources, shortcut);
+    for (const bool lua : {true, false}) {
+      const std::string fault = fault_of(sources, lua);
       if (calls[i].starts_with("local h = ")) CHECK((fault.empty() || fault.find("it.lua:2: ") != fault.npos));
       else CHECK_THAT(fault, Contains("it.lua:2: ") && Contains("while they are being loaded"));
     }

@@ -1,12 +1,32 @@
+// The scope in which a function is resolved: its file and its locals.
 #pragma once
-// Locals: the slot of each local while a function is resolved, and whether it is an event.
 #include <map>
+#include <memory>
 #include <optional>
+#include <set>
+#include <string>
 
 #include "fast/limits.hpp"
-#include "lua/tree.hpp"
+#include "fast/node.hpp"
+#include "lua/globals.hpp"
+#include "script/bound_names.hpp"
 
 namespace rules::fast {
+
+/// A script with bound names, its globals, and its local functions, as far as they were resolved. Owns its tree.
+struct BoundScript {
+  explicit BoundScript(script::BoundFile file);
+  /// Returns what was bound for an expression when the file was loaded, or nullptr.
+  const script::Meaning* meaning_of(const lua::Expression& e) const;
+
+  const script::BoundFile bound;
+  const lua::Globals globals;
+  std::map<std::int32_t, std::int32_t> functions;          ///< local functions that are only called, by variable
+  std::map<std::int32_t, std::unique_ptr<Code>> routines;  ///< compiled local functions; null: left to Lua
+};
+
+/// Returns the API function of that name if it can be called without Lua.
+const script::ApiFunction* native(const std::string& name);
 
 /// The resolved meaning of a variable.
 struct Local {
@@ -18,6 +38,7 @@ struct Local {
   bool plain() const { return !event && outer < 0; }
 };
 
+/// The slot of each local while a function is resolved.
 class Locals {
  public:
   /// The tree must outlive this.
@@ -53,6 +74,14 @@ class Locals {
   const lua::Tree& tree_;
   std::map<std::int32_t, Local> locals_;
   std::size_t taken_ = 0;
+};
+
+/// The context of an expression while a function is resolved. Owns nothing.
+struct Context {
+  script::Host& host;
+  BoundScript& file;
+  std::int32_t hook_target;  ///< the event, or the value being modified; -1: none
+  Locals& locals;
 };
 
 }  // namespace rules::fast
