@@ -4,6 +4,7 @@
 #include "lint/check_files.hpp"
 #include "packs/records/library_loader.hpp"
 #include "packs/schema/names.hpp"
+#include "packs/text/fill_texts.hpp"
 #include "packs/text/placeholders.hpp"
 #include "script/suggest.hpp"
 
@@ -81,14 +82,16 @@ class TextRules {
   void check_text(const std::string& key, const Text& text) {
     const Names path = packs::split(key, ".");
     if (path[0] == "message") return check_message(key, text);
-    if (path.size() < 3) return;
-    if (path[0] == "event" && path[2] != "name" && path[2] != "text") {
-      check_placeholders(key, text, placeholders_of_event(path[1]));
-      check_told(key, text, path[1], path[2]);
+    const packs::FilledInPlay* const filled = packs::filled_in_play(path);
+    if (!filled || path.size() < 3 || path[0] == "ui") return;
+    Names placeholders = filled->placeholders;
+    if (path[0] == "event") {
+      if (path[2] == "name" || path[2] == "text") return;
+      if (const EventDecl* event = context_.event(path[1]))
+        for (const FieldDecl& field : event->fields) placeholders.push_back(field.id);
     }
-    if (path[0] == "zone" && path[2] == "laid") check_placeholders(key, text, {"player", "what", "to"});
-    if (path[0] == "question")
-      check_placeholders(key, text, {"at", "place", "about", "event", "player", "target", "units"});
+    check_placeholders(key, text, placeholders);
+    if (path[0] == "event") check_told(key, text, path[1], path[2]);
   }
 
   /// Reports sentences about an event that the log never shows.
@@ -112,13 +115,6 @@ class TextRules {
                       packs::at_line(record->file, record->mark) +
                       ") that counts its repetitions; remove the "
                       "text, or declare it");
-  }
-
-  Names placeholders_of_event(const std::string& id) const {
-    Names out = {"got"};
-    if (const EventDecl* event = context_.event(id))
-      for (const FieldDecl& field : event->fields) out.push_back(field.id);
-    return out;
   }
 
   void check_placeholders(const std::string& key, const Text& text, const Names& filled) {

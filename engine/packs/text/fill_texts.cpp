@@ -1,6 +1,7 @@
 #include "packs/text/fill_texts.hpp"
 
-#include "packs/schema/names.hpp"
+#include <algorithm>
+
 #include "packs/text/data_placeholders.hpp"
 #include "packs/text/placeholders.hpp"
 
@@ -9,12 +10,6 @@ namespace rules::packs {
 namespace {
 
 using AllTexts = std::map<std::string, KeyedTexts, std::less<>>;
-
-/// Returns true if the text with this key has placeholders that are filled during play.
-bool filled_in_play(const Names& path) {
-  return contains({"event", "question", "message", "ui"}, path[0]) || (path[0] == "zone" && path.back() == "laid") ||
-         (path[0] == "place" && path.back() == "leaves") || (path[0] == "resource" && path.back() == "amount");
-}
 
 class TextsFiller {
  public:
@@ -70,6 +65,22 @@ class TextsFiller {
 };
 
 }  // namespace
+
+const FilledInPlay* filled_in_play(const Names& path) {
+  static const FilledInPlay all[] = {
+      {"event", "", {"got"}},
+      {"question", "", {"at", "place", "about", "event", "player", "target", "units"}},
+      {"message", ""},
+      {"ui", ""},
+      {"zone", "laid", {"player", "what", "to"}},
+      {"place", "leaves", {"what", "to"}},
+      {"resource", "amount", {"n"}},
+  };
+  const auto found = std::find_if(std::begin(all), std::end(all), [&](const FilledInPlay& each) {
+    return each.kind == path[0] && (each.part.empty() || each.part == path.back());
+  });
+  return found == std::end(all) ? nullptr : found;
+}
 
 void fill_texts(AllTexts& texts, const Library& library, Problems& warnings) {
   TextsFiller(texts, library, warnings).run();
