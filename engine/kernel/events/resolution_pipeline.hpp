@@ -181,6 +181,10 @@ class ResolutionPipeline {
   /// Returns the context of playing a card on an event.
   EventContext context_of_play(EventContext& target, Card card, FunctionId effect) const;
   struct Playable;
+  struct PlayOptions;
+  /// Finds the cards that a seat may play now, except those in `forced`.
+  void find_options(EventContext& event, const WindowDecl& window, Seat seat, std::span<const Card> forced,
+                    PlayOptions& options);
   /// Returns the index of the card that a seat plays, or the number of cards if it passes.
   RULES_NOINLINE std::size_t choose_play(const EventContext& event, Seat seat, std::span<const Playable> options);
 

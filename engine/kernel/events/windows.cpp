@@ -15,6 +15,11 @@ struct ResolutionPipeline::Playable {
   const PlayDecl* play;
 };
 
+struct ResolutionPipeline::PlayOptions {
+  SmallVector<Playable, 16> plays;
+  std::int32_t must = -1;  ///< index of the first mandatory play
+};
+
 std::size_t ResolutionPipeline::choose_play(const EventContext& event, Seat seat, std::span<const Playable> options) {
   const EventDecl& decl = rules_.events()[event.hook_target];
   Question question(seat, kPlayCard);
@@ -94,40 +99,46 @@ void ResolutionPipeline::open_window(EventContext& event, WindowTime time) {
   if (!seats.empty()) ask_in_turn(event, window, seats, suspected);  // usually empty
 }
 
+void ResolutionPipeline::find_options(EventContext& event, const WindowDecl& window, Seat seat,
+                                      std::span<const Card> forced, PlayOptions& options) {
+  options.plays.clear();
+  options.must = -1;
+  for (std::int32_t taken = -1; const auto& [card, index, from] : window.copies) {
+    const PlayDecl& play = window.plays[static_cast<std::size_t>(index)];
+    if (taken == index) continue;  // two copies are one answer
+    if (read().area(card) != from || read().owner(card) != seat) continue;
+    if (std::find(forced.begin(), forced.end(), card) != forced.end()) continue;
+    if (play_obstacle(event, play, card, seat).kind != PlayObstacle::Kind::none) continue;
+    if (options.must < 0 && (play.must || (play.must_if && accepts(play.must_if, event, card) && !would_fizzle(event))))
+      options.must = static_cast<std::int32_t>(options.plays.size());
+    if (options.plays.size() == kMaxOptions) Options::throw_more();
+    options.plays.push_back({card, &play});
+    taken = index;
+  }
+}
+
 void ResolutionPipeline::ask_in_turn(EventContext& event, const WindowDecl& window, SeatSet seats, SeatSet suspected) {
   const EventDecl& decl = rules_.events()[event.hook_target];
-  std::int32_t at = decl.actor >= 0 ? event.fields[static_cast<std::size_t>(decl.actor)] : -1;
-  if (at < 0 && decl.windows_from) at = read().variable(decl.windows_from);
-  if (at < 0) at = 0;
-  SmallVector<Playable, 16> options;
+  std::int32_t index = decl.actor >= 0 ? event.fields[at(decl.actor)] : -1;
+  if (index < 0 && decl.windows_from) index = read().variable(decl.windows_from);
+  if (index < 0) index = 0;
+  PlayOptions options;
   std::vector<Card> forced;  // each mandatory card is played once a window, wherever it goes
   for (int passes = 0; passes < rules_.players() && event.outcome != Outcome::cancelled;
-       at = at + 1 == rules_.players() ? 0 : at + 1) {
+       index = index + 1 == rules_.players() ? 0 : index + 1) {
     ++passes;
-    const Seat seat(at);
+    const Seat seat(index);
     if (!seats.has(seat)) continue;
-    options.clear();
-    std::int32_t must = -1;  // the first mandatory option
-    for (std::int32_t taken = -1; const auto& [card, nth, from] : window.copies) {
-      const PlayDecl& play = window.plays[static_cast<std::size_t>(nth)];
-      if (taken == nth) continue;  // two copies are one answer
-      if (read().area(card) != from || read().owner(card) != seat) continue;
-      if (std::find(forced.begin(), forced.end(), card) != forced.end()) continue;
-      if (play_obstacle(event, play, card, seat).kind != PlayObstacle::Kind::none) continue;
-      if (must < 0 && (play.must || (play.must_if && accepts(play.must_if, event, card) && !would_fizzle(event))))
-        must = static_cast<std::int32_t>(options.size());
-      if (options.size() == kMaxOptions) Options::throw_more();
-      options.push_back({card, &play});
-      taken = nth;
-    }
-    if (options.empty() && !suspected.has(seat)) continue;
-    const std::size_t chosen = must >= 0 ? static_cast<std::size_t>(must) : choose_play(event, seat, options);
-    if (chosen == options.size()) continue;
-    const Playable& playable = options[chosen];
-    play(event, playable.card, playable.play->effect, playable.play->from);
+    find_options(event, window, seat, forced, options);
+    if (options.plays.empty() && !suspected.has(seat)) continue;
+    const bool must = options.must >= 0;
+    const std::size_t chosen = must ? at(options.must) : choose_play(event, seat, options.plays);
+    if (chosen == options.plays.size()) continue;
+    const auto [card, declared] = options.plays[chosen];
+    play(event, card, declared->effect, declared->from);
     passes = 0;
-    if (must >= 0) forced.push_back(playable.card);
-    if (must >= 0 && decl.only_card >= 0) return;                   // the mandatory card was the only legal one
+    if (must) forced.push_back(card);
+    if (must && decl.only_card >= 0) return;                        // the mandatory card was the only legal one
     suspected = decl.always ? suspects(event, window) : SeatSet{};  // the play may have put a card into a hand
     seats = {suspected.bits | holders(event, window).bits};
   }
