@@ -96,7 +96,7 @@ void RollKeep::offer_commits(GameParts& game, std::span<Question> asks) const {
         const std::uint32_t sizes =
             ((2u << legal.options.count) - 1u) & ~((1u << commit.least) - 1u) & (rules_.last ? ~0u : ~1u);
         if (ask.seat != read.owner(card) || sizes == 0) continue;
-        legal.commits[at(legal.commit_count++)] = {card, sizes};
+        legal.commits[at(legal.commit_count++)] = {card.index, sizes};
       }
     }
   }

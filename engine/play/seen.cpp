@@ -112,7 +112,7 @@ class TableNumbers {
   void limits(const Subset& kind) {
     out_.push_back(static_cast<std::int32_t>(kind.sizes));
     for (const Commit& commit : kind.commit_list())
-      out_.insert(out_.end(), {number(commit.card), static_cast<std::int32_t>(commit.sizes)});
+      out_.insert(out_.end(), {number(Card(commit.card)), static_cast<std::int32_t>(commit.sizes)});
   }
   void limits(const Order&) {}
   void limits(const DieFace& kind) { out_.push_back(kind.faces); }

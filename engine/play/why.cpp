@@ -156,7 +156,7 @@ void Why::card(Card card, Seat seat, const Question* ask, Remarks& remarks) cons
   if (ask && ask->windowed)
     for (std::int32_t v : ask->options()->list()) now |= rules.cards()[Card(v)] == kind && owner == seat;
   if (ask)
-    for (const Commit& commit : ask->commits()) now |= commit.card == card;
+    for (const Commit& commit : ask->commits()) now |= commit.card == card.index;
   std::string remark;
   if (playable && now) remark = wording_.ui("why-now");
   else if (ask && can_be_chosen(engine_.read(), *ask, card))

@@ -123,7 +123,7 @@ std::span<const Commit> Question::commits() const {
 
 Card Question::committed(const Answer& answer) const {
   const Element* const commit = answer.find(Element::commit);
-  return commit && commit->value != kNone ? commits()[at(commit->value)].card : Card();
+  return commit && commit->value != kNone ? Card(commits()[at(commit->value)].card) : Card();
 }
 
 std::uint32_t Question::fingerprint(const AnswerNames& names) const {

@@ -34,7 +34,7 @@ class ElementTexts {
       case Element::option: return each.value == kNone ? kNoOption : option(each.value);
       case Element::options: return options(each.value);
       case Element::commit:
-        return each.value == kNone ? "" : kWith + names_.card(question_.commits()[at(each.value)].card);
+        return each.value == kNone ? "" : kWith + names_.card(Card(question_.commits()[at(each.value)].card));
       case Element::number: return std::to_string(each.value);
       case Element::flag: return each.value ? "yes" : "no";
       case Element::shown: return each.value ? "shown" : "hidden";

@@ -87,7 +87,7 @@ void Subset::hash_into(Fingerprint& fingerprint) const {
   fingerprint.add(options);
   fingerprint.add(std::uint64_t{sizes});
   for (const Commit& commit : commit_list()) {
-    fingerprint.add(fingerprint.names().card(commit.card));
+    fingerprint.add(fingerprint.names().card(Card(commit.card)));
     fingerprint.add(std::uint64_t{commit.sizes});
   }
 }

@@ -6,10 +6,11 @@
 
 namespace rules {
 
-/// A card that may be chosen secretly together with a subset, which then may have these sizes (bit k: k things).
+/// A card (its index) that may be chosen secretly together with a subset, which then may have these sizes (bit k: k
+/// things).
 struct Commit {
-  Card card;
-  std::uint32_t sizes = 0;
+  std::int32_t card;
+  std::uint32_t sizes;
 };
 
 struct Subset {
@@ -18,7 +19,7 @@ struct Subset {
   Options options;
   std::uint32_t sizes = 0;  ///< bit k: k options may be chosen
   std::int32_t commit_count = 0;
-  std::array<Commit, kMaxCommits> commits;
+  std::array<Commit, kMaxCommits> commits;  ///< the first `commit_count` are initialized
 
   Subset() {}
   explicit Subset(Type type) : options(type) {}

@@ -92,7 +92,7 @@ std::string Reasons::judge(Engine& engine, const Question& ask, CardKind kind, S
   const std::string windows = play::windows_of(words_, rules, kind, called);
   if (windows.empty()) return words_.ui("why-not-never", card);
   for (const Commit& commit : ask.commits())
-    if (rules.cards()[commit.card] == kind) return words_.ui("why-may", card);
+    if (rules.cards()[Card(commit.card)] == kind) return words_.ui("why-may", card);
   const QuestionDecl& question = rules.questions()[ask.question];
   for (const CommitDecl& commit : question.commits)
     if (commit.card == kind && commit.can) {

@@ -86,7 +86,7 @@ std::int64_t ToldQuestion::sizes() {
 std::int64_t ToldQuestion::commits() {
   if (!info_of(ask_).sizes) return Value::kNil;
   const std::int64_t list = host_.lists.make();
-  for (const Commit& commit : ask_.commits()) host_.lists.add(list, value_of(Type::card, commit.card.index));
+  for (const Commit& commit : ask_.commits()) host_.lists.add(list, value_of(Type::card, commit.card));
   return list;
 }
 

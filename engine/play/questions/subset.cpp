@@ -15,7 +15,7 @@ class SubsetWords : public WordsOf<Subset> {
       if (talk.typed(words[w], "none")) continue;
       if (words[w] == "+" && w + 2 == words.size()) {
         const auto commit = std::ranges::find(kind.commit_list(), words[w + 1],
-                                              [&](const Commit& each) { return id(talk, each.card); });
+                                              [&](const Commit& each) { return id(talk, Card(each.card)); });
         if (commit == kind.commit_list().end()) return talk.refused("commit", words[w + 1]);
         out.set(1, static_cast<std::int32_t>(commit - kind.commit_list().begin()));
         break;
@@ -32,7 +32,7 @@ class SubsetWords : public WordsOf<Subset> {
                                                 {"options", talk.wording.enumerated(talk.options())}});
     for (const Commit& commit : kind.commit_list())
       out += "; " + talk.ui("expected.commit",
-                            {{"id", id(talk, commit.card)}, {"sizes", talk.wording.sizes(commit.sizes, n)}});
+                            {{"id", id(talk, Card(commit.card))}, {"sizes", talk.wording.sizes(commit.sizes, n)}});
     return out;
   }
   table_view::Form form(const table_view::Asked& asked, const Subset& kind) const override {
@@ -42,7 +42,7 @@ class SubsetWords : public WordsOf<Subset> {
     for (int n = 0; n <= options; ++n)
       if (auto price = asked.price(n)) out.prices.push_back(std::move(*price));
     for (const Commit& commit : kind.commit_list())
-      out.with.push_back({asked.card_with(commit.card), numbers_in(commit.sizes, options)});
+      out.with.push_back({asked.card_with(Card(commit.card)), numbers_in(commit.sizes, options)});
     return out;
   }
   void describe(const table_view::Asked& asked, const Subset& kind, const Answer& given,

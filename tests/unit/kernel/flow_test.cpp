@@ -170,7 +170,7 @@ TEST_CASE("forbidding a card's play forbids committing it") {
   REQUIRE(game.advance() == Status::asking);
   const auto commits = game.asked(Seat(0))->commits();
   REQUIRE(commits.size() == 1);
-  CHECK(game.engine().rules().kind_of(commits[0].card).id == "tern");
+  CHECK(game.engine().rules().kind_of(Card(commits[0].card)).id == "tern");
 }
 
 TEST_CASE("a committed card that was taken away isn't played") {

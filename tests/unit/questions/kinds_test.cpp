@@ -111,7 +111,7 @@ TEST_CASE("commits are part of an answer") {
   Question ask;
   Subset& subset = ask.emplace<Subset>();
   for (const int option : {7, 8, 9}) subset.add(option);
-  subset.commits[0] = {Card(7), 0b1111};
+  subset.commits[0] = {7, 0b1111};
   subset.commit_count = 1;
   CHECK(ask.committed(picked(0b101, 0)) == Card(7));
   CHECK_FALSE(ask.committed(picked(0b101)));

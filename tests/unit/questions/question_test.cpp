@@ -74,7 +74,7 @@ TEST_CASE("subset: allowed sizes, more with a committed card") {
   Subset& subset = kind<Subset>(ask);
   subset.sizes = 1u << 1;  // exactly one
   check_enumeration(ask, 5);
-  subset.commits[0] = {Card(7), 0b111100};  // two or more with the card
+  subset.commits[0] = {7, 0b111100};  // two or more with the card
   subset.commit_count = 1;
   check_enumeration(ask, 5 + 10 + 10 + 5 + 1);
   CHECK_FALSE(ask.contains(picked(0b11)));

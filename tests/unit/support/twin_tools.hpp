@@ -271,7 +271,7 @@ inline std::optional<Answer> carried_over(const Ruleset& rules, const Question& 
       const auto commits = to.commits();
       each.value = kNone;
       for (std::size_t i = 0; i < commits.size(); ++i)
-        if (is_kind(commits[i].card.index, places[card].index)) each.value = static_cast<std::int32_t>(i);
+        if (is_kind(commits[i].card, places[card].index)) each.value = static_cast<std::int32_t>(i);
       if (each.value == kNone) return std::nullopt;
       take(card.index, to.committed(out).index);
     }
