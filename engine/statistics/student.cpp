@@ -31,6 +31,13 @@ double beta_fraction(double a, double b, double x) {
   return value;
 }
 
+double student_density(double t, double freedom) {
+  if (freedom > kNearlyNormal) return std::exp(-t * t / 2) / std::sqrt(2 * std::numbers::pi);
+  return std::exp(std::lgamma((freedom + 1) / 2) - std::lgamma(freedom / 2) -
+                  (freedom + 1) / 2 * std::log1p(t * t / freedom)) /
+         std::sqrt(freedom * std::numbers::pi);
+}
+
 }  // namespace
 
 double student_beyond(double t, double freedom) {
@@ -47,13 +54,19 @@ double student_beyond(double t, double freedom) {
 
 double student_width(double error, double freedom) {
   double low = 0, high = 1;
-  while (student_beyond(high, freedom) > error && high < std::numeric_limits<double>::max() / 4) high *= 2;
-  for (int step = 0; step < 60; ++step) {
-    const double middle = (low + high) / 2;
-    if (student_beyond(middle, freedom) > error) low = middle;
-    else high = middle;
+  while (student_beyond(high, freedom) > error && high < std::numeric_limits<double>::max() / 4) {
+    low = high;
+    high *= 2;
   }
-  return (low + high) / 2;
+  // Newton's method from below: student_beyond() is convex, so no step goes beyond the width.
+  constexpr int most = 100;
+  double width = low;
+  for (int step = 0; step < most; ++step) {
+    const double next = width + (student_beyond(width, freedom) - error) / (2 * student_density(width, freedom));
+    if (!(next > width)) break;
+    width = next;
+  }
+  return width;
 }
 
 }  // namespace rules::statistics
