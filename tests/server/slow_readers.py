@@ -6,7 +6,7 @@ from client import Socket
 
 kAddresses = ["127.0.0.1", "127.0.0.2", "127.0.0.3", "127.0.0.4"]
 kTableHolds = 84  # 60 spectators, and 6 connections of each of four seats
-kNames = 200  # table views per reader: more than may be unread by one, and than fit the system's socket buffer
+kNames = 100  # table views per reader: more than may be unread by one, and than fit the system's socket buffer
 
 
 def memory(server, which):
