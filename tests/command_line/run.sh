@@ -542,7 +542,7 @@ for action in "packs add" "check --pack-path"; do
   expect 3 "'../../evil.yaml' leads out of the archive" $action "$folder/travel/up.zip"
   expect 3 "'/tmp/evil.yaml' is an absolute path" $action "$folder/travel/root.zip"
   expect 3 "'scripts/a.lua' is a link" $action "$folder/travel/link.zip"
-  expect 3 "brings it over 8388608 bytes" $action "$folder/travel/bomb.zip"
+  expect 3 "brings the total over 8388608 bytes" $action "$folder/travel/bomb.zip"
   expect 3 "more than 1000 files" $action "$folder/travel/many.zip"
 done
 judge "$(ls -A "$folder/data/dicetown/packs")" "nothing added" \
