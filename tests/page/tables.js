@@ -28,6 +28,12 @@ async function links(browser, web) {
     .first()
     .evaluate((each) => new Set([...each.children].map((child) => child.offsetTop)).size);
   check("a link's buttons are in one row on a phone", rowOfButtons === 1, `${rowOfButtons} rows`);
+  page.addresses = ["https://play.example.org/dice/"];
+  await page.reload();
+  await page.waitForSelector(".links code");
+  const elsewhere = before.map((link) => link.replace("http://page.test/", page.addresses[0]));
+  check("links have the server's public address", (await shownLinks(page)).join() === elsewhere.join());
+  page.addresses = [];
   await page.reload();
   await page.waitForSelector(".links code");
   check("links are there after a reload", (await shownLinks(page)).join() === before.join(), before.join());

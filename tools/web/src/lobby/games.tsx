@@ -1,4 +1,5 @@
 // Statistics of the games that were played in this browser, and links to their replays.
+import { linkForOthers } from "../net/address";
 import { forgetGames, type FinishedGame, games, statistics } from "../state/games";
 import { settings } from "../state/settings";
 import { Copy } from "../ui/copy";
@@ -54,11 +55,7 @@ function Row({ game }: { game: FinishedGame }) {
         <a class="button small" href={replay}>
           {t("lobby.replay")}
         </a>
-        <Copy
-          text={new URL(replay, location.href).href}
-          label={`${t("over.share")}: ${date}`}
-          shown={t("over.share")}
-        />
+        <Copy text={linkForOthers(replay)} label={`${t("over.share")}: ${date}`} shown={t("over.share")} />
       </span>
     </li>
   );

@@ -2,6 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Badge } from "../look/seat";
+import { addressKnown, isLoopback, linkForOthers, publicAddress } from "../net/address";
 import { api } from "../net/api";
 import { changeTable, type MyTable, type SeatKey, seatLink } from "../state/my_tables";
 import { settings } from "../state/settings";
@@ -9,20 +10,6 @@ import { Copy } from "../ui/copy";
 import { Dialog } from "../ui/dialog";
 import { QrCode } from "../ui/qr";
 import { t } from "../words/words";
-import { isLoopback, linkAt } from "./address";
-
-/** A page that only this machine can open needs another address for links; null until the server has told it. */
-function useAddress(): string | null {
-  const [address, setAddress] = useState<string | null>(isLoopback(location.hostname) ? null : location.href);
-  useEffect(() => {
-    if (address === null)
-      api.addresses().then(
-        ([first]) => setAddress(first ?? location.href),
-        () => setAddress(location.href),
-      );
-  }, [address]);
-  return address;
-}
 
 type LinkProps = { url: string; who: string; copyLabel: string; children: ComponentChildren };
 
@@ -79,11 +66,11 @@ function useReplaced({ table, links }: MyTable): Set<number> {
 export function Links({ opened }: { opened: MyTable }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const address = useAddress();
   const replaced = useReplaced(opened);
   const spectator = `#t=${encodeURIComponent(opened.table)}`;
   const name = (seat: number) => opened.players[seat - 1] || t("lobby.seat", { n: seat });
-  const local = address !== null && isLoopback(new URL(address).hostname);
+  const known = addressKnown.value;
+  const local = known && isLoopback(new URL(publicAddress.value ?? location.href).hostname);
   return (
     <section class="panel links">
       <h2 ref={heading} tabIndex={-1} data-heading>
@@ -95,7 +82,7 @@ export function Links({ opened }: { opened: MyTable }) {
           {t("links.local")}
         </p>
       ) : null}
-      {address === null ? null : (
+      {known ? (
         <ul>
           {opened.links.map(({ seat, token }) => (
             <li key={seat}>
@@ -107,7 +94,7 @@ export function Links({ opened }: { opened: MyTable }) {
                 </>
               ) : (
                 <Link
-                  url={linkAt(address, seatLink(opened.table, token))}
+                  url={linkForOthers(seatLink(opened.table, token))}
                   who={name(seat)}
                   copyLabel={t("links.copy.for", { who: name(seat) })}
                 >
@@ -120,14 +107,14 @@ export function Links({ opened }: { opened: MyTable }) {
           ))}
           <li>
             <span />
-            <Link url={linkAt(address, spectator)} who={t("links.spectators")} copyLabel={t("links.copy.spectators")}>
+            <Link url={linkForOthers(spectator)} who={t("links.spectators")} copyLabel={t("links.copy.spectators")}>
               <a class="button small" href={spectator}>
                 {t("lobby.watch")}
               </a>
             </Link>
           </li>
         </ul>
-      )}
+      ) : null}
       <p class="quiet">{t("links.kept")}</p>
       <p class="inline">
         <button type="button" onClick={() => (location.hash = "")}>

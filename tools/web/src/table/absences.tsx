@@ -1,5 +1,6 @@
 // Players who have been away or have thought for too long: a bot may play for them if all who are present agree.
 import type { Seated } from "../contract/server";
+import { linkForOthers } from "../net/address";
 import { listed, t } from "../words/words";
 import { Copy } from "../ui/copy";
 import { useTable } from "./context";
@@ -10,7 +11,7 @@ const isPerson = (kind: string) => kind === "human" || kind === "open";
 export function Reminder({ who }: { who: string }) {
   const table = useTable();
   if (!table) return null;
-  const link = new URL(`#t=${table.id}`, location.href).href;
+  const link = linkForOthers(`#t=${table.id}`);
   const game = table.live.value?.game.name ?? "";
   return (
     <Copy text={t("reminder", { who, game, link })} label={t("reminder.copy", { who })} shown={t("reminder.do")} />

@@ -1,6 +1,7 @@
 // Settings of the reader and of their seat.
 import { useState } from "preact/hooks";
 import { kMaxName } from "../contract/lobby";
+import { linkForOthers } from "../net/address";
 import { kGuided, settings, type Theme } from "../state/settings";
 import { spoken, t } from "../words/words";
 import { Copy } from "../ui/copy";
@@ -74,7 +75,7 @@ function NewLinks() {
       {made ? (
         <p role="status">
           {t("link.new", { who: table.name(made.seat) })}:{" "}
-          <Copy text={new URL(made.url, location.href).href} label={t("link.copy")} />{" "}
+          <Copy text={linkForOthers(made.url)} label={t("link.copy")} />{" "}
           {made.seat === table.seat ? t("link.own") : null}
         </p>
       ) : null}

@@ -3,6 +3,7 @@ import { useRef } from "preact/hooks";
 import type { Over as Ended, TableView } from "../contract/view";
 import { Icon } from "../look/icon";
 import { Who } from "../look/seat";
+import { linkForOthers } from "../net/address";
 import { useAppears } from "../question/in_view";
 import { Copy } from "../ui/copy";
 import { listed, t } from "../words/words";
@@ -100,7 +101,7 @@ export function OverPanel({ over, view, table }: Props) {
           <a class="button" href={replay}>
             {t("over.replay")}
           </a>
-          <Copy text={new URL(replay, location.href).href} label={t("over.share")} shown={t("over.share")} />
+          <Copy text={linkForOthers(replay)} label={t("over.share")} shown={t("over.share")} />
         </p>
       ) : null}
     </section>
