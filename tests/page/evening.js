@@ -1,5 +1,6 @@
 // An evening with friends on two machines: network namespaces with a cable between them. The host runs the server at
-// home, a friend joins from another machine, leaves and comes back; then the host leaves. Needs root.
+// home, a friend joins from another machine, leaves and comes back; then the host leaves, and the friend starts a
+// rematch. Needs root.
 import { execFileSync, spawn } from "node:child_process";
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,6 +9,7 @@ import { launch, open } from "./browser.js";
 import { check, eventually, none } from "./checks.js";
 import { isOver, play, sit } from "./game.js";
 import { openTable } from "./lobby.js";
+import { joinLate, rematch } from "./next_game.js";
 
 const kAway = 150000; // the host lets absent players be replaced after a minute, the least that the lobby offers
 const kHome = { machine: `dicetown-home-${process.pid}`, address: "10.83.0.1" };
@@ -78,6 +80,7 @@ async function friendLeavesAndReturns(host, friend, link) {
   check("both go on", (await play([host, friend], 4, undefined, 6)) === 6);
 }
 
+/** The host leaves; the friend, who then has the host's rights, plays to the end and starts a rematch. */
 async function hostLeaves(host, friend, link) {
   await host.goto("about:blank");
   await letBotPlay(friend, 1);
@@ -87,10 +90,12 @@ async function hostLeaves(host, friend, link) {
   await friend.keyboard.press("Escape");
   await play([friend], 5);
   check("the friend plays to the end", await isOver(friend));
-  await sit(host, link);
-  await host.locator("[data-over]").waitFor();
-  const winners = await Promise.all([host, friend].map((page) => page.locator("[data-over] h2").textContent()));
-  check("the host reads who has won", winners[0] !== "" && winners[0].length > 0, winners.join(" / "));
+  await rematch(friend, []);
+  await joinLate(host, link);
+  check("both play the rematch", (await play([host, friend], 6, undefined, 6)) === 6);
+  await host.locator('[data-bar="menu"]').click();
+  await host.getByRole("button", { name: "Create a new link" }).waitFor();
+  check("the host, who is back, has these rights again", true);
 }
 
 async function goesWell(program, root, folder) {
@@ -110,6 +115,7 @@ async function goesWell(program, root, folder) {
     );
     const host = await sit(await open(browsers[0]), links.seats[0]);
     const friend = await sit(await open(browsers[1]), links.seats[1]);
+    [host.who, friend.who] = ["the host", "the friend"];
     check("both play", (await play([host, friend], 2, undefined, 10)) === 10);
     await friendLeavesAndReturns(host, friend, links.seats[1]);
     await hostLeaves(host, friend, links.seats[0]);

@@ -17,6 +17,7 @@ import { hints } from "./hints.js";
 import { log } from "./log.js";
 import { looks } from "./looks.js";
 import { newcomer } from "./newcomer.js";
+import { nextGame } from "./next_game.js";
 import { harbour, hearts, mods } from "./other_games.js";
 import { realSeat } from "./real_seat.js";
 import { reports } from "./reports.js";
@@ -59,6 +60,7 @@ const parts = {
   all: (browser, server) => gameOfAll(browser, server, out),
   around: (browser, server) => around(browser, server),
   real_seat: (browser, server) => realSeat(browser, server),
+  next_game: (browser, server) => nextGame(browser, server),
 };
 /** Parts that need only the page, or start a server of their own. */
 const ofPageOnly = [

@@ -128,7 +128,14 @@ bool Room::is_coming(const std::shared_ptr<Guest>& guest) const {
 Seat Room::host() const {
   const SeatSet people = table_->people(), reachable{people.bits & ~absences_.overdue().bits};
   if (people.empty()) return Seat();
-  return (reachable.empty() ? people : reachable).lowest();
+  const SeatSet candidates = reachable.empty() ? people : reachable;
+  return candidates.has(owner()) ? owner() : candidates.lowest();
+}
+
+Seat Room::owner() const {
+  const SeatSet people = table_->people();
+  const Seat seat(config_.host - 1);
+  return seat && people.has(seat) ? seat : people.empty() ? Seat() : people.lowest();
 }
 
 void Room::enter(const std::shared_ptr<Guest>& guest, const Hello& hello) {

@@ -85,7 +85,10 @@ class Room : public std::enable_shared_from_this<Room> {
   /// Lets in those for whom the store was read.
   void enter_all(bool read);
   bool is_coming(const std::shared_ptr<Guest>& guest) const;
-  /// Returns the seat with the host's rights: the lowest of a person who hasn't been away for too long.
+  /// Returns the seat of the person who opened the table.
+  Seat owner() const;
+  /// Returns the seat with the host's rights: the owner's, or the lowest of another person while the owner is away for
+  /// too long.
   Seat host() const;
   void handle(const std::shared_ptr<Guest>& guest, const ClientMessage& message);
   void on(Client& from, const AnswerGiven& message);

@@ -43,6 +43,8 @@ bool Room::has_begun() const {
 StoredTable Room::next_table(const std::vector<int>& order) {
   TableConfig config = around_.catalogue.again(config_);
   config.swaps = is_over() ? 0 : config_.swaps + 1;
+  const auto owner_there = std::find(order.begin(), order.end(), owner().index + 1);
+  config.host = static_cast<int>(owner_there - order.begin()) + 1;
   StoredTable next;
   for (std::size_t s = 0; s < order.size(); ++s) {
     const StoredSeat& seat = next.seats.emplace_back(seats_[Seat(order[s] - 1)]);

@@ -17,6 +17,7 @@ std::string to_text(const TableConfig& config) {
                {"game", rules::play::to_text(config.game)}};
   if (config.clock.count() > 0) json["clock"] = config.clock.count();
   if (config.swaps > 0) json["swaps"] = config.swaps;
+  if (config.host > 0) json["host"] = config.host;
   if (config.keeps_rules) json["keeps_rules"] = true;
   if (config.rules_changed > 0) {
     json["rules_changed"] = config.rules_changed;
@@ -40,6 +41,7 @@ TableConfig table_config(const std::string& text) {
                        .rules_changed = json.value("rules_changed", std::int64_t{0}),
                        .changed = json.value("changed", std::vector<std::string>()),
                        .swaps = json.value("swaps", 0),
+                       .host = json.value("host", 0),
                        .game = rules::play::from_text(json.at("game").get<std::string>())};
     config.game.names.resize(config.game.seats.size());  // a save omits trailing empty names
     return config;

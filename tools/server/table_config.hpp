@@ -23,6 +23,7 @@ struct TableConfig {
   std::int64_t rules_changed = 0;         ///< since when it continues under other rules (seconds since 1970); 0: never
   std::vector<std::string> changed = {};  ///< the packs whose rules changed then
   int swaps = 0;                          ///< how often seats were swapped before the first answer
+  int host = 0;                           ///< the seat of the host (from 1); 0: the first person
   rules::play::Save game;                 ///< without answers
 };
 
