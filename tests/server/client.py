@@ -1,6 +1,6 @@
 """A small WebSocket and HTTP client for the server tests: uses only the standard library, and can send arbitrary
 bytes."""
-import base64, http.client, json, math, os, select, signal, socket, struct, subprocess, time
+import base64, http.client, json, math, os, re, select, signal, socket, struct, subprocess, time
 from pathlib import Path
 
 
@@ -165,14 +165,14 @@ class Server:
         self.process = subprocess.Popen(
             [*self.command, "--port", str(self.port)], stdout=subprocess.PIPE, stderr=self.complaints, text=True
         )
-        self.said = line = self.process.stdout.readline()
-        if "http://" not in line:
-            raise RuntimeError(f"the server did not start: {line}")
-        self.port = int(line.split("http://")[1].split(":")[1].split("/")[0])
+        lines = []
+        while not lines or "Ctrl-C" not in lines[-1]:
+            lines.append(self.process.stdout.readline())
+            if not lines[-1]:
+                raise RuntimeError(f"the server did not start: {lines}")
+        self.said, self.said_local = lines[0], lines[1] if len(lines) > 1 else ""  # nobody else reaches `own_host`
+        self.port = int(re.search(r"http://[^:/]+:(\d+)/", "".join(lines))[1])
         self.address = (own_host, self.port)
-        if "--store" in self.command:
-            self.said_local = self.process.stdout.readline()  # nobody else reaches `own_host`
-            self.process.stdout.readline()  # the folder of its tables
 
     def kill(self, how=signal.SIGKILL):
         self.process.send_signal(how)

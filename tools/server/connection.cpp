@@ -183,9 +183,10 @@ class Connection : public std::enable_shared_from_this<Connection> {
     shared_->lobby->log_in(request_.body(), address_, asker(), answer);
   }
 
-  /// Returns the addresses for links. Only a page on this machine needs them, and only it learns them.
+  /// Returns the addresses for links. Only a page on this machine needs those of its networks, and only it learns them.
   std::string addresses() const {
-    const auto shared = is_loopback(address_) ? shared_->addresses().shared : std::vector<std::string>();
+    const bool tells = !shared_->settings.public_url.empty() || is_loopback(address_);
+    const auto shared = tells ? shared_->addresses().shared : std::vector<std::string>();
     return nlohmann::json({{"addresses", shared}}).dump();
   }
 

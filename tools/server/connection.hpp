@@ -19,7 +19,11 @@ struct Shared {
         backlog(all_limits),
         gate(all_limits, settings.names, settings.proxies),
         lobby(std::move(the_lobby)) {}
-  Addresses addresses() const { return addresses_of(settings.host, settings.port, settings.base); }
+  Addresses addresses() const {
+    Addresses found = addresses_of(settings.host, settings.port, settings.base);
+    if (!settings.public_url.empty()) found.shared = {settings.public_url};
+    return found;
+  }
 
   const ServerLimits& limits;
   NetSettings settings;

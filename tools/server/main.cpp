@@ -33,7 +33,8 @@ namespace asio = boost::asio;
 
 struct ServeOptions {
   tools::Common common;
-  std::string host = "127.0.0.1", base_path = "/", store, replay, password, password_file, import, export_to;
+  std::string host = "127.0.0.1", base_path = "/", public_url, store, replay, password, password_file, import,
+              export_to;
   std::vector<std::string> names, proxies;
   bool no_browser = false, yes = false;
   int clean_up = 0;
@@ -133,6 +134,21 @@ std::string base_of(const std::string& path) {
   return path.ends_with('/') ? path : path + "/";
 }
 
+/// Returns the URL with a slash at its end. Adds its host to the names of this server. Throws if it can't be followed
+/// by the rest of a link.
+std::string public_url_of(const std::string& url, std::vector<std::string>& names) {
+  if (url.empty()) return "";
+  const std::size_t scheme = url.starts_with("https://") ? 8 : url.starts_with("http://") ? 7 : 0;
+  const auto fits = [](unsigned char c) {
+    return std::isalnum(c) != 0 || std::string_view("-_.~:/[]").find(static_cast<char>(c)) != std::string_view::npos;
+  };
+  const std::string host = url.substr(scheme, url.find_first_of(":/", scheme) - scheme);
+  if (scheme == 0 || host.empty() || !std::all_of(url.begin(), url.end(), fits))
+    throw tools::UsageError("serve.no-url", {{"url", url}});
+  names.push_back(host);
+  return url.ends_with('/') ? url : url + "/";
+}
+
 std::vector<std::string> addresses_of_proxies(const std::vector<std::string>& names) {
   std::vector<std::string> addresses;
   for (const std::string& name : names) {
@@ -172,11 +188,12 @@ int serve(const ServeOptions& options, std::unique_ptr<server::Store> store,
   auto lobby = std::make_shared<server::Lobby>(context.get_executor(),
                                                std::make_unique<server::Catalogue>(offered(options)), std::move(store),
                                                options.common.language, limits, server::Password(password_of(options)));
-  const server::NetSettings settings{.host = options.host,
-                                     .port = static_cast<std::uint16_t>(options.port),
-                                     .names = options.names,
-                                     .proxies = addresses_of_proxies(options.proxies),
-                                     .base = base_of(options.base_path)};
+  server::NetSettings settings{.host = options.host,
+                               .port = static_cast<std::uint16_t>(options.port),
+                               .names = options.names,
+                               .proxies = addresses_of_proxies(options.proxies),
+                               .base = base_of(options.base_path)};
+  settings.public_url = public_url_of(options.public_url, settings.names);
   int signal = 0;
   {
     server::Net net(context, settings, limits, lobby);
@@ -186,6 +203,11 @@ int serve(const ServeOptions& options, std::unique_ptr<server::Store> store,
   }
   lobby->stop();
   return signal == SIGINT ? tools::kInterrupted : tools::kFine;
+}
+
+/// Returns the URL for links.
+const std::string& url_for_links(const server::Addresses& addresses) {
+  return addresses.shared.empty() ? addresses.own : addresses.shared.front();
 }
 
 void print_addresses(const server::Addresses& addresses, const tools::Texts& texts) {
@@ -242,10 +264,10 @@ int serve_tables(ServeOptions& options, const tools::Command& command) {
     listens = true;
     print_addresses(addresses, command.texts());
     std::cout << command.texts()("serve.kept", {{"where", server::without_password(where)}}) << std::endl;
-    const std::string& url = addresses.shared.empty() ? addresses.own : addresses.shared.front();
     for (const auto& [seat, token] : imported.tokens)
       std::cout << command.texts()("serve.seat", {{"seat", std::to_string(seat)},
-                                                  {"url", url + "#t=" + imported.table.header.id + "&k=" + token}})
+                                                  {"url", url_for_links(addresses) + "#t=" + imported.table.header.id +
+                                                              "&k=" + token}})
                 << std::endl;
     if (!options.no_browser) server::open_browser(addresses.own);
   };
@@ -292,7 +314,7 @@ int show_save(ServeOptions& options, const tools::Command& command) {
   store->add(acts);
   return serve(options, std::move(store), [&](const server::Addresses& addresses) {
     const std::string fragment = "#r=" + table.header.id;
-    std::cout << command.texts()("serve.replay-open", {{"url", addresses.own + fragment}}) << std::endl;
+    std::cout << command.texts()("serve.replay-open", {{"url", url_for_links(addresses) + fragment}}) << std::endl;
     if (!options.no_browser) server::open_browser(addresses.own + fragment);
   });
 }
@@ -304,6 +326,7 @@ void add_serve(tools::CommandLine& program) {
   command.value("--port", options->port).within(0, 65535).shows_default();
   command.names("--name", options->names);
   command.value("--base-path", options->base_path);
+  command.value("--public-url", options->public_url);
   command.names("--trusted-proxy", options->proxies);
   command.value("--password", options->password);
   command.value("--password-file", options->password_file);

@@ -24,6 +24,7 @@ struct NetSettings {
   std::vector<std::string> names;    ///< names of this server for browsers, besides addresses and localhost
   std::vector<std::string> proxies;  ///< addresses of proxies whose X-Forwarded headers are believed
   std::string base = "/";            ///< the path of the page: "/" or "/dice/"
+  std::string public_url = {};  ///< the URL for links, as https://play.example.org/; empty: addresses of this machine
 };
 
 /// Listening on the port failed; the reason in one sentence.
