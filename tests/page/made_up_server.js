@@ -54,7 +54,8 @@ function outlines(web, names) {
 /**
  * Answers the lobby's requests. `page.gone`: tables that a browser knows don't exist; `page.replaced`: the tokens of
  * links that have been replaced; `page.checked`: the verdict on a choice; `page.refused`: the error in place of a
- * table; `page.addresses`: the server's addresses for links; `page.iconless`: no icons exist; `page.bookless`: no rulebook exists; `page.posted`: the page's requests.
+ * table; `page.addresses`: the server's addresses for links; `page.iconless`: no icons exist; `page.bookless`: no
+ * rulebook exists; `page.posted`: the page's requests.
  */
 function answerOf(page, web, request) {
   const { pathname, searchParams } = new URL(request.url());
