@@ -14,7 +14,7 @@ function Statistics({ all }: { all: FinishedGame[] }) {
       <table class="statistics">
         <thead>
           <tr>
-            <th scope="col">{t("lobby.packs")}</th>
+            <th scope="col">{t("games.game")}</th>
             <th scope="col">{t("games.played")}</th>
             <th scope="col">{t("games.won")}</th>
             <th scope="col">{t("games.mean")}</th>

@@ -67,6 +67,7 @@ export const de: Record<WordKey, Text> = {
   "mine.remove.for": "{what} aus der Liste entfernen",
   "games.title": "Deine Partien",
   "games.where": "Partien, die du in diesem Browser zu Ende gespielt hast. Die Liste wird nur hier gespeichert.",
+  "games.game": "Spiel",
   "games.played": "Gespielt",
   "games.won": "Gewonnen",
   "games.mean": "Schnitt",

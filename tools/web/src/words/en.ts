@@ -65,6 +65,7 @@ export const en = {
   "mine.remove.for": "Remove {what} from the list",
   "games.title": "Your games",
   "games.where": "Games that you finished in this browser. The list is stored only here.",
+  "games.game": "Game",
   "games.played": "Played",
   "games.won": "Won",
   "games.mean": "Average",
