@@ -51,8 +51,9 @@ def refused(player):
     return [each for each in late(player) if each["code"] not in ("over", "not-stored")]
 
 
-def two_servers(database, stack):
+def two_servers(database, stack, *more):
     options = [word for each in {**quick, "--max-connections-per-address": "1000"}.items() for word in each]
+    options += more
     servers = [Server(program, database.url, *options, complaints=subprocess.DEVNULL) for _ in range(2)]
     for server in servers:
         stack.callback(lambda server=server: server.process.poll() is None and server.kill(signal.SIGTERM))

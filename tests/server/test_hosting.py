@@ -1,6 +1,7 @@
 """Who may open the server, from where, and what it says about its addresses."""
 import http.client, json, subprocess
 
+import pytest
 from checks import Running, closed, heard, program
 from client import Socket, eventually
 
@@ -71,6 +72,15 @@ def test_the_page_is_under_the_base_path(folder):
         assert (status, 'src="app-' in page) == (200, True), "names its files by relative paths"
         assert server.ask("GET", "/dice/api/choices")[0] == 200, "the lobby"
         assert (server.ask("GET", "/api/choices")[0], server.ask("GET", "/dicey/")[0]) == (404, 404), "elsewhere"
+
+
+@pytest.mark.parametrize(
+    "wrong", ["play.example.org", "https://", "https:///dice", "https://a.example/#t", "ftp://a.example"]
+)
+def test_a_public_url_must_be_one(folder, wrong):
+    command = [program, "serve", "--lang", "en", "--store", str(folder / "no-url.sqlite"), "--public-url", wrong]
+    ended = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    assert (ended.returncode, "--public-url: '" in ended.stderr) == (2, True)
 
 
 def test_a_trusted_proxy_names_the_client_and_the_host(folder):

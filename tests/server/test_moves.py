@@ -80,12 +80,14 @@ def test_seats_are_swapped_until_somebody_has_answered(server):
     players = sit(server, there, {1: tokens[3], 2: tokens[1]}, lambda seat: lambda question: None)
     play(players, lambda: all(player.picture for player in players))
     assert [player.seat for player in players] == [1, 2], "seats"
+    welcome = heard(guest(server, there, tokens[1]), "welcome")
+    assert [each["seat"] for each in welcome["seats"] if each["host"]] == [2], "the host's new seat"
     assert [each["kind"] for each in players[0].picture["players"]] == ["human", "human", "heuristic"], "kinds"
     asked = next(player for player in players if player.picture["question"])
     question = asked.picture["question"]
     asked.socket.say(type="answer", n=1, question=question["id"], answer=question["answers"][0]["id"])
     heard(asked.socket, "taken")
-    players[0].socket.say(type="new-game", seats=[2, 1, 3])
-    assert heard(players[0].socket, "refused")["code"] == "begun", "too late"
+    players[1].socket.say(type="new-game", seats=[2, 1, 3])
+    assert heard(players[1].socket, "refused")["code"] == "begun", "too late"
     leave_all([host, other])
     leave(players)

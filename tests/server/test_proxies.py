@@ -1,6 +1,6 @@
 """The examples of tools/share/hosting: nginx and Caddy with https before a server, at the root and under a path; the
 unit of systemd. Every night, because only they need these packages."""
-import http.client, re, socket, ssl, subprocess
+import http.client, json, re, socket, ssl, subprocess
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
@@ -119,11 +119,14 @@ def running(folder, name, command, **more):
 def behind(folder, proxy):
     """Two servers behind a proxy, as the examples say."""
     with ExitStack() as stack:
+        path = ["--base-path", "/dice"]
         usual = ["--trusted-proxy", "127.0.0.1", "--max-connections-per-address", "4"]
         servers = [
-            stack.enter_context(Running(folder, f"{proxy.__name__}-root", "--name", "play.example.org", *usual)),
             stack.enter_context(
-                Running(folder, f"{proxy.__name__}-path", "--name", "www.example.org", "--base-path", "/dice", *usual)
+                Running(folder, f"{proxy.__name__}-root", "--public-url", "https://play.example.org", *usual)
+            ),
+            stack.enter_context(
+                Running(folder, f"{proxy.__name__}-path", "--public-url", "https://www.example.org/dice", *path, *usual)
             ),
         ]
         command, environment, https, plain = proxy(folder, servers)
@@ -150,7 +153,8 @@ def page_loads(site):
 
 def foreign_requests_are_rejected(site):
     api = site.path + "api/addresses"
-    assert site.get(api)[0] == 200, "ours"
+    status, _, told = site.get(api)
+    assert (status, json.loads(told)) == (200, {"addresses": [f"https://{site.host}{site.path}"]}), "ours"
     for origin in (f"http://{site.host}:{site.port}", "https://evil.example", f"https://{site.host}"):
         assert site.get(api, {"Origin": origin})[0] == 403, origin
     assert site.get(api, {"X-Forwarded-Proto": "http"})[0] == 200, "forged scheme"

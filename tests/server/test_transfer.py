@@ -1,5 +1,5 @@
 """Tables as files: exported, imported, deleted and cleaned up, by the program and by messages."""
-import ctypes, os, pty, re, signal, sqlite3, subprocess, time
+import ctypes, http.client, json, os, pty, re, signal, sqlite3, subprocess, time
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -87,6 +87,28 @@ def comes_back(folder, name, first, second, *options):
     again = exported(second, folder / f"{name}-again", *options)
     assert list(again.values()) == [file], "the same file"
     return server
+
+
+def test_links_have_the_public_url(folder):
+    _, _, file = begun(folder, "public")
+    public = "https://play.example.org/dice/"
+    command = [program, "serve", "--store", str(folder / "public-2.sqlite"), "--lang", "en", "--host", own_host]
+    more = ["--port", "0", "--base-path", "/dice", "--public-url", public[:-1]]
+    more += ["--import", str(written(folder, "public", file))]
+    process = subprocess.Popen([*command, *more], stdout=subprocess.PIPE, text=True)
+    try:
+        said = [process.stdout.readline() for _ in range(5)]
+        assert said[0] == f"Tables are open at {public}\n"
+        assert [line.split("=")[0] for line in said[3:]] == [f"Player {n}: {public}#t" for n in (1, 2)]
+        port = int(re.match(r"On this machine: http://.*:(\d+)/dice/\n", said[1])[1])
+        connection = http.client.HTTPConnection(own_host, port, timeout=30)
+        connection.request("GET", "/dice/api/addresses", headers={"Host": "play.example.org"})
+        assert json.loads(connection.getresponse().read()) == {"addresses": [public]}, "the page's"
+        connection.close()
+    finally:
+        process.terminate()
+        process.wait(60)
+        process.stdout.close()
 
 
 def test_a_table_comes_back_from_its_file(folder):
