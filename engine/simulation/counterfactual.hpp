@@ -15,7 +15,8 @@ struct ChanceChange {
   std::int64_t gained = 0, lost = 0;   ///< pairs that it won only after, only before
 
   double difference() const { return games ? static_cast<double>(gained - lost) / static_cast<double>(games) : 0; }
-  /// Returns the confidence interval of the difference. `z`: half-width in standard deviations (statistics/normal.hpp).
+  /// Returns the confidence interval of the difference. `z`: half-width in standard deviations
+  /// (statistics/distributions.hpp).
   statistics::Interval interval(double z = statistics::kNormal95) const {
     return statistics::paired_difference(gained, lost, games, z);
   }

@@ -5,7 +5,7 @@
 #include "base/one_text.hpp"
 #include "fmt/format.h"
 #include "metric_names.hpp"
-#include "statistics/normal.hpp"
+#include "statistics/distributions.hpp"
 #include "statistics/share.hpp"
 
 namespace tools {

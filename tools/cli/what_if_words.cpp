@@ -5,7 +5,7 @@
 
 #include "base/one_text.hpp"
 #include "fmt/format.h"
-#include "statistics/normal.hpp"
+#include "statistics/distributions.hpp"
 
 namespace tools {
 

@@ -5,7 +5,6 @@
 #include <limits>
 
 #include "statistics/alike.hpp"
-#include "statistics/holm.hpp"
 #include "statistics/mean.hpp"
 #include "statistics/sequence.hpp"
 

@@ -6,13 +6,11 @@
 #include <random>
 
 #include "statistics/alike.hpp"
-#include "statistics/holm.hpp"
+#include "statistics/distributions.hpp"
 #include "statistics/mean.hpp"
-#include "statistics/normal.hpp"
 #include "statistics/paired.hpp"
 #include "statistics/sequence.hpp"
 #include "statistics/share.hpp"
-#include "statistics/student.hpp"
 
 namespace rules::statistics_test {
 

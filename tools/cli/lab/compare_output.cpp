@@ -11,7 +11,7 @@
 #include "packs/yaml/printable.hpp"
 #include "play/save.hpp"
 #include "report_file.hpp"
-#include "statistics/normal.hpp"
+#include "statistics/distributions.hpp"
 #include "statistics/share.hpp"
 #include "words.hpp"
 

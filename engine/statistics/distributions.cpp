@@ -1,4 +1,4 @@
-#include "statistics/student.hpp"
+#include "statistics/distributions.hpp"
 
 #include <cmath>
 #include <limits>
@@ -39,6 +39,16 @@ double student_density(double t, double freedom) {
 }
 
 }  // namespace
+
+double normal_width(double error) {
+  double low = 0, high = 40;  // the tail beyond 40 is below the smallest double
+  for (int step = 0; step < 64; ++step) {
+    const double middle = (low + high) / 2;
+    if (std::erfc(middle / std::numbers::sqrt2) > error) low = middle;
+    else high = middle;
+  }
+  return (low + high) / 2;
+}
 
 double student_beyond(double t, double freedom) {
   if (freedom > kNearlyNormal) return std::erfc(t / std::numbers::sqrt2);
