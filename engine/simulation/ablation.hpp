@@ -1,5 +1,5 @@
 // Ablation: the causal effect of a card on the game. Each game is played twice on the same chance, once with the card
-// as it is and once with it blank (blank_cards.hpp); every difference is due to the card. Owns the counts of pairs.
+// as it is and once with it blank; every difference is due to the card. Owns the counts of pairs.
 // Until a player gets the card, and usually until it is played, both games are identical; so its first holder is
 // determined before it does anything, and that player's result is not biased by who tends to have it.
 #pragma once
@@ -24,6 +24,12 @@ struct Ablation {
   std::int64_t without = 0;  ///< games in which nobody had it
   void add(const Ablation& other);
 };
+
+/// Returns the same packs with these cards blank: a blank card stays in its deck and can be drawn, held, stolen and
+/// discarded, but it can't be played or copied, nothing hooks it, and no value counts it. Throws std::invalid_argument
+/// if there is no such card.
+std::shared_ptr<const packs::LinkedGame> with_blank(const packs::LinkedGame& linked,
+                                                    std::span<const std::string> cards);
 
 /// Plays the games of the config, each also with this card blank, until too many have failed alike. Calls `progress`
 /// with the number of pairs done. Throws std::invalid_argument if there is no such card.

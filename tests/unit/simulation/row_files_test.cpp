@@ -11,7 +11,6 @@
 
 #include "packs/pack/write_file.hpp"
 #include "simulation/ablation.hpp"
-#include "simulation/blank_cards.hpp"
 #include "simulation/row_file.hpp"
 #include "simulation/row_lines.hpp"
 #include "unit/support/mods.hpp"
