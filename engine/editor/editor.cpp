@@ -8,7 +8,7 @@
 #include "editor/lua_types.hpp"
 #include "editor/sdk.hpp"
 #include "nlohmann/json.hpp"
-#include "sandbox/safe_names.hpp"
+#include "sandbox/safe_libraries.hpp"
 #include "script/api.hpp"
 #include "script/hook_tables.hpp"
 

@@ -5,7 +5,7 @@
 #include "lua/globals.hpp"
 #include "packs/schema/names.hpp"
 #include "sandbox/refused.hpp"
-#include "sandbox/safe_names.hpp"
+#include "sandbox/safe_libraries.hpp"
 #include "script/suggest.hpp"
 
 namespace rules::lint {

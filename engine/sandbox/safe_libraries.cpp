@@ -4,7 +4,8 @@
 #include <string_view>
 #include <vector>
 
-#include "sandbox/safe_parts.hpp"
+#include "base/rule_error.hpp"
+#include "sandbox/sandbox.hpp"
 
 namespace rules::script {
 namespace {
@@ -126,6 +127,25 @@ void throw_text_fields(lua_State* state) {
   lua_pop(state, 1);
 }
 
+// ---- math
+
+template <bool largest>
+int extreme(lua_State* state) {
+  luaL_checktype(state, 1, LUA_TNUMBER);  // a string that looks like a number isn't one
+  int best = 1;
+  for (int i = 2; i <= lua_gettop(state); ++i) {
+    luaL_checktype(state, i, LUA_TNUMBER);
+    if (largest ? lua_compare(state, best, i, LUA_OPLT) : lua_compare(state, i, best, LUA_OPLT)) best = i;
+  }
+  lua_pushvalue(state, best);
+  return 1;
+}
+
+void push_math(lua_State* state) {
+  constexpr luaL_Reg functions[] = {{"max", extreme<true>}, {"min", extreme<false>}, {nullptr, nullptr}};
+  luaL_newlib(state, functions);
+}
+
 }  // namespace
 
 void push_safe_globals(lua_State* state) {
@@ -144,6 +164,29 @@ void push_safe_globals(lua_State* state) {
     lua_setfield(state, globals, name);
   }
   throw_text_fields(state);
+}
+
+std::map<std::string, std::vector<std::string>> safe_names() {
+  std::map<std::string, std::vector<std::string>> found;
+  Sandbox sandbox;
+  lua_State* const state = sandbox.state();
+  const auto keys = [&](int table) {
+    push_contents(state, table);
+    std::vector<std::string> names;
+    for (lua_pushnil(state); lua_next(state, -2); lua_pop(state, 1)) names.emplace_back(lua_tostring(state, -2));
+    lua_pop(state, 1);
+    std::sort(names.begin(), names.end());
+    return names;
+  };
+  const RunResult run = sandbox.run([&] {
+    push_safe_globals(state);
+    for (const std::string& name : keys(1)) {
+      found[name] = lua_getfield(state, 1, name.c_str()) == LUA_TTABLE ? keys(2) : std::vector<std::string>();
+      lua_settop(state, 1);
+    }
+  });
+  if (run.status != RunEnd::ok) throw RuleError(run.message);
+  return found;
 }
 
 }  // namespace rules::script

@@ -1,9 +1,12 @@
 #pragma once
 // Safe libraries: a reimplementation of the part of Lua's standard library that scripts can use. No function takes
 // unbounded time, differs between machines or runs, or reaches the host. Invariant: every library table is read-only;
-// the work of each function is bounded by the size of its arguments. Read next: safe_parts.hpp.
+// the work of each function is bounded by the size of its arguments.
 
 #include <lua.hpp>
+#include <map>
+#include <string>
+#include <vector>
 
 #include "sandbox/frozen.hpp"
 
@@ -21,5 +24,12 @@ inline constexpr const char* map_gives_nil = "the function given to table.map gi
 /// There are no metatables, string functions, random numbers or protected calls. In the whole state, accessing a field
 /// of a string becomes an error (`text_has_no_fields`). Raises Lua errors; call it within `Sandbox::run`.
 void push_safe_globals(lua_State* state);
+
+/// Pushes a fresh `table`, not yet frozen: the part of push_safe_globals() in safe_table.cpp.
+void push_table(lua_State* state);
+
+/// Returns the global functions, with no names, and the libraries with the names of their members, alphabetically; read
+/// from a sandbox, so that no list can be out of date.
+std::map<std::string, std::vector<std::string>> safe_names();
 
 }  // namespace rules::script

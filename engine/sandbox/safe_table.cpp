@@ -5,7 +5,6 @@
 #include "sandbox/frozen.hpp"
 #include "sandbox/limits.hpp"
 #include "sandbox/safe_libraries.hpp"
-#include "sandbox/safe_parts.hpp"
 
 namespace rules::script {
 namespace {
