@@ -50,9 +50,4 @@ std::string signature(const ApiFunction& function) {
   return function.result.type == ScriptType::nothing || loop ? text : text + " -> " + words(function.result);
 }
 
-std::string reference_row(const ApiFunction& function) {
-  const bool reads = !function.of_event && function.where == Where::reading;
-  return "| `" + signature(function) + "` | " + function.doc + " |" + (reads ? " reads |" : " |");
-}
-
 }  // namespace rules::script

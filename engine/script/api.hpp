@@ -120,8 +120,6 @@ const ApiFunction* method_named(std::string_view name);
 bool may_be_left_out(const Parameter& parameter);
 /// Returns the signature as the reference prints it: "amount(resource, where) -> number".
 std::string signature(const ApiFunction& function);
-/// Returns its row of the reference: the signature, the description, and whether it only reads.
-std::string reference_row(const ApiFunction& function);
 
 /// Returns an attribute of a card, card kind or record. `name` is interned. Throws if there is no such attribute, or if
 /// advice may not see it.

@@ -109,7 +109,10 @@ std::string hook_rows() {
 
 std::string function_rows(std::span<const ApiFunction> functions) {
   std::string rows = "| call | what it does | |\n|---|---|---|\n";
-  for (const ApiFunction& function : functions) rows += reference_row(function) + "\n";
+  for (const ApiFunction& function : functions) {
+    const bool reads = !function.of_event && function.where == Where::reading;
+    rows += "| `" + signature(function) + "` | " + function.doc + " |" + (reads ? " reads |\n" : " |\n");
+  }
   return rows;
 }
 
