@@ -1,5 +1,6 @@
 #include "packs/yaml/printable.hpp"
 
+#include <algorithm>
 #include <cstdio>
 
 #include "packs/yaml/utf8.hpp"
@@ -14,10 +15,19 @@ bool turns_text(char32_t c) {
   return c == 0x061C || c == 0x200E || c == 0x200F || (c >= 0x2028 && c <= 0x202E) || (c >= 0x2066 && c <= 0x2069);
 }
 
+/// Returns true for printable ASCII, of which most texts consist: it is copied in runs.
+bool is_plain(char c) { return c >= 0x20 && c < 0x7F; }
+
 std::string written_out(std::string_view text, std::string_view kept) {
   std::string out;
   char code[16];
   for (std::size_t at = 0; at < text.size();) {
+    const auto plain = std::find_if_not(text.begin() + static_cast<std::ptrdiff_t>(at), text.end(), is_plain);
+    if (const auto end = static_cast<std::size_t>(plain - text.begin()); end > at) {
+      out += text.substr(at, end - at);
+      at = end;
+      continue;
+    }
     const auto [value, length] = decode(text, at);
     if (length == 0) {
       std::snprintf(code, sizeof code, "\\x%02x", static_cast<unsigned>(static_cast<unsigned char>(text[at])));
