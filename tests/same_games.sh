@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
 # The same games by each program, in one and in two threads: one check for each number of players and set of packs.
-# Several programs play a quarter of the games, since one of them has sanitizers.
+# Several programs play an eighth of the games, since one of them has sanitizers.
 # Usage: tests/same_games.sh PATH-OF-dicetown... Closes with `N passed, M failed`.
 set -u
 good=0 bad=0
 for row in "2 200" "3 200" "4 200" "5 200" "2 40 first-edition,wild-west,indians,cowboys" \
   "4 40 first-edition,wild-west,indians,cowboys" "6 40 first-edition,wild-west,indians,cowboys"; do
   read -r players games packs <<<"$row"
-  (($# > 1)) && games=$((games / 4))
+  (($# > 1)) && games=$((games / 8))
   first="" different=0
   for program; do
     for threads in 1 2; do

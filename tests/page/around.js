@@ -4,6 +4,7 @@ import { barriers, open } from "./browser.js";
 import { check, eventually, none } from "./checks.js";
 import { asked } from "./clicker.js";
 import { play, sit, untilAsked } from "./game.js";
+import { kNuggets } from "./games.js";
 import { openTable } from "./lobby.js";
 import { fromTheEnd } from "./log.js";
 
@@ -171,7 +172,7 @@ async function replay(browser, address) {
 export async function around(browser, server) {
   const links = await openTable(browser, server.address, {
     seats: ["Anna", "Ben"],
-    options: { "base.mine-nuggets": "5" },
+    options: { "base.mine-nuggets": kNuggets },
     listed: true,
   });
   const pages = [

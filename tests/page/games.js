@@ -11,6 +11,9 @@ import { shown, told } from "./secrets.js";
 
 export const people = ["Anna", "Ben", "Carla", "Dora"];
 
+/** The length of the games of base: the game ends when so many nuggets are mined. */
+export const kNuggets = process.env.PAGE_NUGGETS ?? "2";
+
 /** Opens all seats' links. */
 export async function seated(browser, links, options = []) {
   const pages = [];
@@ -70,7 +73,7 @@ async function killed(server, pages) {
 
 /** A game of base, with four ways to play. */
 export async function gameOfBase(browser, server, out) {
-  const links = await openTable(browser, server.address, { seats: people, options: { "base.mine-nuggets": "5" } });
+  const links = await openTable(browser, server.address, { seats: people, options: { "base.mine-nuggets": kNuggets } });
   const phone = { viewport: { width: 360, height: 740 }, locale: "de-DE", hasTouch: true, isMobile: true };
   const pages = await seated(browser, links, [
     {},

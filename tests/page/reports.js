@@ -168,8 +168,10 @@ export async function reports(browser, root, out, program) {
     }
   }
   for (const [name, file] of Object.entries(files)) {
-    await look(browser, file, out, name, 1280, ["light", "dark"]);
-    await look(browser, file, out, name, 360, ["dark", "light"]);
+    // All reports have the same parts and styles, so the made-up one is read in each color scheme at each width.
+    const both = name === "made-up";
+    await look(browser, file, out, name, 1280, both ? ["light", "dark"] : ["light"]);
+    await look(browser, file, out, name, 360, both ? ["dark", "light"] : ["dark"]);
   }
   await parts(browser, made_up);
   await printed(browser, made_up, out);

@@ -27,7 +27,7 @@ int scripts_to_run() {
 #ifdef RULES_SANITIZED
   return 200;
 #else
-  return 1'000;
+  return 500;
 #endif
 }
 

@@ -152,8 +152,6 @@ void check_determinizations(const GameKind& kind, int players, std::uint64_t gam
   CHECK(others * 10 >= made * 9);
 }
 
-const auto kGames = robust::from_environment("TWIN_GAMES", 1);
-
 }  // namespace
 
 TEST_CASE("determinizations look the same to the seat, 2 players", "[twin]") {

@@ -12,7 +12,7 @@ namespace rules::hearts_test {
 
 namespace {
 
-const auto kGames = static_cast<std::int64_t>(robust::from_environment("HEARTS_GAMES", robust::kSlow ? 1 : 20));
+const auto kGames = static_cast<std::int64_t>(robust::from_environment("HEARTS_GAMES", robust::kSlow ? 1 : 10));
 constexpr int kSuits = 13;  ///< cards of a suit; a card is its suit times this, plus its rank from 0
 constexpr int kTwoOfClubs = 0, kHearts = 2, kQueen = 3 * kSuits + 10, kJack = kSuits + 9;
 

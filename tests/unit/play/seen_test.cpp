@@ -109,6 +109,9 @@ std::unique_ptr<Game> changed(const Game& game, std::uint64_t key) {
   return other;
 }
 
+/// Changed games per question.
+const std::uint64_t kChanges = robust::from_environment("SEEN_CHANGES", 2);
+
 struct Compared {
   int same = 0, different = 0;
 };
@@ -118,7 +121,7 @@ void compare(const std::string& folder, const std::vector<std::string>& packs, i
   const auto linked = robust::linked(folder, packs, players, {});
   Game game(linked, robust::config(std::vector<std::string>(static_cast<std::size_t>(players), "human"), seed));
   for (std::uint64_t question = 0; game.advance() == Status::asking; ++question) {
-    for (std::uint64_t n = 0; n < 4; ++n) {
+    for (std::uint64_t n = 0; n < kChanges; ++n) {
       const auto other = changed(game, mix(seed * 7919 + question * 16 + n));
       if (other->engine().status() != Status::asking || other->engine().step_number() != game.engine().step_number())
         continue;

@@ -69,9 +69,9 @@ class TableViewSchema {
 
 nlohmann::json json_of(const TableView& view) { return nlohmann::json::parse(to_json(view).dump()); }
 
-/// In slow builds, one question in this many is checked: no number of players divides it often, so each seat has its
+/// One question in this many is checked (TABLE_VIEW_EACH): no number of players divides it often, so each seat has its
 /// turn.
-constexpr int kEach = robust::kSlow ? 9 : 1;
+const int kEach = static_cast<int>(robust::from_environment("TABLE_VIEW_EACH", robust::kSlow ? 9 : 5));
 
 /// Plays a random game, and calls this at one in `each` questions.
 void play(Game& game, std::uint64_t key, const std::function<void()>& at_question, int each = kEach) {
@@ -468,21 +468,24 @@ TEST_CASE("log in parts equals the whole log with late entries") {
     const auto game = game_of(kind, 4);
     std::vector<table_view::LogPart> heard(at(kind.players));
     int again = 0, seat = 0;
-    play(*game, 5, [&] {
-      table_view::LogPart& mine = heard[at(seat)];
-      const Viewer viewer(Seat(std::exchange(seat, (seat + 1) % kind.players)));
-      const auto from = static_cast<std::size_t>(mine.next);
-      const auto log = [&](const TableViewSettings& settings) {
-        return table_view_of(*game, viewer, game->wording(), settings).log;
-      };
-      const table_view::LogPart part = log({.log_from = from, .log_in_order = true});
-      std::erase_if(mine.entries, [&](const auto& entry) { return entry.n >= part.from; });
-      mine.entries.insert(mine.entries.end(), part.entries.begin(), part.entries.end());
-      mine.next = part.next;
-      CHECK((mine.entries == log({}).entries));
-      again += part.from < static_cast<std::int64_t>(from);
-      if (part.from == static_cast<std::int64_t>(from)) CHECK((part.entries == log({.log_from = from}).entries));
-    });
+    play(
+        *game, 5,
+        [&] {
+          table_view::LogPart& mine = heard[at(seat)];
+          const Viewer viewer(Seat(std::exchange(seat, (seat + 1) % kind.players)));
+          const auto from = static_cast<std::size_t>(mine.next);
+          const auto log = [&](const TableViewSettings& settings) {
+            return table_view_of(*game, viewer, game->wording(), settings).log;
+          };
+          const table_view::LogPart part = log({.log_from = from, .log_in_order = true});
+          std::erase_if(mine.entries, [&](const auto& entry) { return entry.n >= part.from; });
+          mine.entries.insert(mine.entries.end(), part.entries.begin(), part.entries.end());
+          mine.next = part.next;
+          CHECK((mine.entries == log({}).entries));
+          again += part.from < static_cast<std::int64_t>(from);
+          if (part.from == static_cast<std::int64_t>(from)) CHECK((part.entries == log({.log_from = from}).entries));
+        },
+        robust::kSlow ? kEach : 1);
     // Slow builds check few questions: there may be none with a late log entry.
     if (kind.folder == "content" && !robust::kSlow) CHECK(again > 0);
   }

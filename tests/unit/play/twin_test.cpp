@@ -195,11 +195,12 @@ void whole_games(const GameKind& kind, int players, std::uint64_t games, int som
   CHECK(compared.in_hands * (kind.pauses_tell ? 200 : 20) > compared.questions);  // there was something to reveal
 }
 
-const auto kGames = robust::from_environment("TWIN_GAMES", 1);
-
-/// A game with each of these numbers of players.
+/// A game with the first of these numbers of players; nightly searches play with each of them.
 void with_packs(const std::vector<std::string>& packs, const std::vector<int>& numbers, std::uint64_t games = kGames) {
-  for (int players : numbers) whole_games(with(packs), players, games);
+  for (int players : numbers) {
+    whole_games(with(packs), players, games);
+    if (kGames == 1) return;
+  }
 }
 
 }  // namespace

@@ -242,12 +242,12 @@ Wrong wrong(bool lua) {
 }
 
 /// Returns the calls to try at a place: all of them if it is one of the first two, where the game may be changed and
-/// where it may only be read. Elsewhere one in API_SHARE, and all about the event. Sanitized builds try fewer: half of
-/// them in one of the first two places.
+/// where it may only be read. Elsewhere one in API_SHARE, and all about the event. Sanitized builds try fewer:
+/// a quarter of them in one of the first two places.
 std::vector<std::string> tried_in(std::size_t place) {
   std::vector<std::string> all = all_calls(kPlaces[place].event);
-  const auto share = static_cast<std::size_t>(robust::from_environment("API_SHARE", robust::kSlow ? 40 : 4));
-  const std::size_t each = place >= 2 ? share : robust::kSlow ? 4 : 1, each_of_event = robust::kSlow ? 6 : 1;
+  const auto share = static_cast<std::size_t>(robust::from_environment("API_SHARE", robust::kSlow ? 80 : 12));
+  const std::size_t each = place >= 2 ? share : robust::kSlow ? 8 : 1, each_of_event = robust::kSlow ? 12 : 1;
   std::vector<std::string> tried;
   for (std::size_t i = 0; i < all.size(); ++i)
     if (i % each == place % each || (i % each_of_event == place % each_of_event && all[i].find("ev:") != all[i].npos))
@@ -397,7 +397,7 @@ TEST_CASE("no API function runs while a script is being loaded") {
   pack(mods, script_of(kPlaces[0], {}, false));
   const script::Sources loaded = *mods.link({"core"})->sources;
   const std::vector<std::string> calls = all_calls(false);
-  for (std::size_t i = 0; i < calls.size(); i += robust::kSlow ? 40 : 1) {
+  for (std::size_t i = 0; i < calls.size(); i += robust::kSlow ? 80 : 1) {
     const auto sources = std::make_shared<script::Sources>(loaded);
     sources->packs.at(0).files.at(0).source = "local x\n" + calls[i] + "\n";
     INFO(calls[i]);

@@ -167,16 +167,20 @@ struct Sight {
   std::string lines;
 };
 
-/// A seat's view of a game from now on: the table view with the log and, now and then, the effects of its cards (which
-/// takes longest) and the explanations of scores. Slow builds make one table view in four, and compare only the log for
-/// the others.
+/// The number of games of a kind: more than one in nightly searches.
+inline const auto kGames = robust::from_environment("TWIN_GAMES", 1);
+
+/// One view in this many includes the table; the others only contain the log.
+inline const int kTableEach = robust::kSlow ? 4 : kGames > 1 ? 1 : 2;
+
+/// A seat's view of a game from now on: the log, and now and then the table view and the explanations of scores.
 class Shown {
  public:
   /// `looks`: how often the seat has looked before, which determines the occasional parts.
   Shown(Game& game, Seat seat, int looks = 0) : game_(&game), seat_(seat), looks_(looks) {}
   Sight now() {
     ++looks_;
-    if (robust::kSlow && looks_ % 4 != 1) return newest();
+    if (kTableEach > 1 && looks_ % kTableEach != 1) return newest();
     Sight sight;
     sight.view = table_view_of(*game_, seat_, game_->wording(), {.log_from = heard_, .hints = true});
     heard_ = static_cast<std::size_t>(sight.view->log.next);
