@@ -20,6 +20,7 @@
 #include "session.hpp"
 #include "setup_prompt.hpp"
 #include "showing.hpp"
+#include "strange_packs.hpp"
 
 namespace tools {
 namespace {
@@ -32,7 +33,7 @@ struct PlayOptions {
   Common common;
   std::string seats, load, save, scenario;
   std::vector<std::string> names;
-  bool ignore_pack_changes = false, force = false, watch = false, debug = false;
+  bool ignore_pack_changes = false, yes = false, force = false, watch = false, debug = false;
   std::filesystem::path kept;  ///< the autosave to continue
 };
 
@@ -77,6 +78,8 @@ void ask_everybody(const Common& common, packs::Selection& selection) {
 std::unique_ptr<play::Game> loaded_game(PlayOptions& options, const Command& command, play::GameConfig config) {
   options.common.throw_game("wrong.save-says");
   command.refuse({"--seats", "--game-index"}, "wrong.save-says");
+  const bool own_first = command.given("--pack-path") || command.given("--game") || options.ignore_pack_changes;
+  config.folders = folders_for(options.load, {config.folders, own_first, options.yes}, command.texts());
   const play::Save save = play::load_save(options.load);
   check_names(options.names, save.seats.size());
   auto game = load_game(config, save);
@@ -129,7 +132,7 @@ std::unique_ptr<play::Game> make_game(PlayOptions& options, const Command& comma
   config.anyway = options.ignore_pack_changes;
   config.names = options.names;
   if (!options.load.empty()) return loaded_game(options, command, config);
-  command.needs({"--ignore-pack-changes"}, "file");
+  command.needs({"--ignore-pack-changes", "--yes"}, "file");
   config.seats.assign(rules::at(from ? from->selection.players : common.usual_players(4)), "heuristic");
   config.seats[rules::at(from ? scenarios::first_to_answer(*from).index : 0)] = "human";
   if (!common.seats.empty()) config.seats = common.seats;
@@ -276,6 +279,7 @@ void add_play(CommandLine& program) {
   options->common.add_language_to(command);
   options->common.add_fast_to(command);
   command.flag("--ignore-pack-changes", options->ignore_pack_changes);
+  command.flag("--yes", options->yes);
   command.flag("--watch", options->watch);
   command.flag("--debug", options->debug);
   options->common.add_remote_to(command);

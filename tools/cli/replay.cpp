@@ -73,11 +73,11 @@ int run(ReplayOptions& options, const Command& command) {
     if (command.given_any_but({"--lang"})) throw UsageError("wrong.no-save", {});
     return list_own(options.saved.common, command.texts());
   }
-  options.saved.find_packs(command);
   const bool asks_why = !options.why.empty() || !options.why_not.empty();
   for (const char* const why : {"--why", "--why-not"}) command.excludes(why, {"--json", "--verify"});
   if (!options.why_not.empty() && options.why_not.size() != 2) throw UsageError("wrong.why-not-two", {});
   command.excludes("--verify", {"--to"});
+  options.saved.find_packs(command);
   const play::Save save = play::load_save(options.saved.file);
   const auto loaded = load_game(options.saved.config(), save);
   play::Game& game = *loaded;

@@ -14,6 +14,7 @@
 #include "scenario_files.hpp"
 #include "scenarios/retell.hpp"
 #include "scenarios/trace_text.hpp"
+#include "strange_packs.hpp"
 
 namespace tools {
 namespace {
@@ -26,7 +27,7 @@ struct TraceOptions {
   BotSeats seats;
   std::string scenario, save, step;
   int round = -1;
-  bool ignore_pack_changes = false;
+  bool ignore_pack_changes = false, yes = false;
 };
 
 void print(const TraceOptions& options, std::span<const scenarios::TraceNode> nodes) {
@@ -60,6 +61,8 @@ std::unique_ptr<play::Game> game_for(TraceOptions& options, const Command& comma
   if (!options.save.empty()) {
     common.throw_game("wrong.save-says");
     command.refuse({"--players", "--bots", "--game-index"}, "wrong.save-says");
+    const bool own_first = command.given("--pack-path") || command.given("--game") || options.ignore_pack_changes;
+    config.folders = folders_for(options.save, {config.folders, own_first, options.yes}, command.texts());
     return load_game(config, play::load_save(options.save));
   }
   config.seats = options.seats.resolve(common, command);
@@ -69,7 +72,7 @@ std::unique_ptr<play::Game> game_for(TraceOptions& options, const Command& comma
 
 int run(TraceOptions& options, const Command& command) {
   options.common.resolve(command);
-  command.needs({"--ignore-pack-changes"}, "file");
+  command.needs({"--ignore-pack-changes", "--yes"}, "file");
   if (!options.scenario.empty()) {
     options.common.throw_game("wrong.scenario-says");
     command.excludes("--scenario", {"file", "--players", "--bots", "--game-index"});
@@ -106,6 +109,7 @@ void add_trace(CommandLine& program) {
   command.value("--round", options->round).within(0, std::numeric_limits<int>::max());
   command.value("--step", options->step);
   command.flag("--ignore-pack-changes", options->ignore_pack_changes);
+  command.flag("--yes", options->yes);
   command.examples({"dicetown trace --scenario tests/scenarios/base/mine_and_bank.yaml:doubles",
                     "dicetown trace --seed 7 --game-index 12 --round 2 --step gold-mine",
                     "dicetown trace evening.save --json"});

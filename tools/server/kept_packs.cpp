@@ -4,7 +4,7 @@
 
 #include "fmt/format.h"
 #include "nlohmann/json.hpp"
-#include "packs/pack/pack_finder.hpp"
+#include "strange_packs.hpp"
 
 namespace server {
 
@@ -48,16 +48,9 @@ void KeptPacks::add(const packs::PackLock& pack, const std::string& packed) {
   const std::lock_guard lock(mutex_);
   if (unpacked_.contains(key_of(pack))) return;
   const std::vector<packs::PackedFile> files = unpacked(packed);
-  if (files.empty() || !packs::archived_name_fault(pack.id).empty()) return;
+  if (files.empty()) return;
   if (!folder_) folder_.emplace();
-  const fs::path folder = folder_->path() / key_of(pack) / pack.id;
-  fs::create_directories(folder.parent_path());
-  packs::unpack(files, folder);
-  packs::Problems problems;
-  const packs::PackFinder finder({&folder, 1}, problems);
-  const auto found = finder.packs().find(pack.id);
-  if (found != finder.packs().end() && found->second.usable && packs::same_rules(pack, packs::lock_of(found->second)))
-    unpacked_.emplace(key_of(pack), folder);
+  if (const auto folder = tools::unpack_as(pack, files, folder_->path())) unpacked_.emplace(key_of(pack), *folder);
   else std::cerr << "dicetown serve: the kept version of pack " << pack.id << " is damaged\n";
 }
 

@@ -1,6 +1,5 @@
 // dicetown serve: a separate program, so that play and simulate need neither its libraries nor its page.
 #include <sys/resource.h>
-#include <unistd.h>
 
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/signal_set.hpp>
@@ -21,10 +20,10 @@
 #include "net.hpp"
 #include "own_folder.hpp"
 #include "packs/pack/read_file.hpp"
-#include "packs/yaml/printable.hpp"
 #include "play/game_table.hpp"
 #include "play/save.hpp"
 #include "shown_save.hpp"
+#include "strange_packs.hpp"
 #include "upkeep.hpp"
 
 namespace {
@@ -36,6 +35,7 @@ struct ServeOptions {
   std::string host = "127.0.0.1", base_path = "/", public_url, store, replay, password, password_file, import,
               export_to;
   std::vector<std::string> names, proxies;
+  std::vector<std::filesystem::path> folders;  ///< with packs
   bool no_browser = false, yes = false;
   int clean_up = 0;
   int port = 8080, max_tables = 1000, max_connections = 4000, max_of_address = 200, tables_a_minute = 30;
@@ -56,7 +56,7 @@ std::string usual_store() {
 
 server::ServerOffer offered(const ServeOptions& options) {
   const tools::Common& common = options.common;
-  return {.folders = common.folders(),
+  return {.folders = options.folders,
           .always = common.main_packs,
           .usual = common.with,
           .settings = common.set,
@@ -221,30 +221,11 @@ void print_addresses(const server::Addresses& addresses, const tools::Texts& tex
   if (addresses.own != addresses.shared.front()) std::cout << texts("serve.own", {{"url", addresses.own}}) << "\n";
 }
 
-/// Shows packs from a file, and returns true if their reader says yes.
-bool may_load(const std::vector<server::StrangersPack>& packs, bool yes, const tools::Texts& texts) {
-  std::cout << texts("serve.strange-packs") << "\n";
-  for (const server::StrangersPack& pack : packs)
-    std::cout << "  "
-              << texts("serve.strange-pack", {{"pack", rules::packs::printable_line(pack.lock.id)},
-                                              {"version", rules::packs::printable_line(pack.lock.version)},
-                                              {"files", std::to_string(pack.files)},
-                                              {"scripts", std::to_string(pack.scripts)},
-                                              {"kb", std::to_string((pack.bytes + 1023) / 1024)}})
-              << "\n";
-  if (yes) return true;
-  if (isatty(STDIN_FILENO) == 0) throw tools::UsageError("serve.needs-yes", {});
-  std::cout << texts("serve.load-packs") << " " << std::flush;
-  std::string answer;
-  std::getline(std::cin, answer);
-  return answer == texts("serve.word-yes") || answer == texts("serve.letter-yes");
-}
-
 /// Opens a table from the file of --import.
 server::Imported import_file(server::Store& store, const ServeOptions& options, const tools::Texts& texts) {
   const std::string text = rules::packs::read_file(options.import, rules::play::max_save_bytes);
   server::Catalogue catalogue(offered(options));
-  const auto consent = [&](const auto& packs) { return may_load(packs, options.yes, texts); };
+  const auto consent = [&](const auto& packs) { return tools::may_load(packs, options.yes, texts); };
   server::Imported imported =
       server::import_table(catalogue, rules::play::from_text(text), rules::play::packs_in(text),
                            std::filesystem::path(options.import).stem().string(), options.common.language, consent);
@@ -299,6 +280,8 @@ int keep_up(const ServeOptions& options, const tools::Command& command) {
 /// Shows a save in the browser.
 int show_save(ServeOptions& options, const tools::Command& command) {
   command.excludes("--replay", {"--with", "--set", "--config", "--seed", "--store", "--import"});
+  const bool own_first = command.given("--pack-path") || command.given("--game");
+  options.folders = tools::folders_for(options.replay, {options.folders, own_first, options.yes}, command.texts());
   rules::play::Save save = rules::play::load_save(options.replay);
   if (!save.lock.empty()) options.common.main_packs = {save.lock.front().id};
   const std::string name = std::filesystem::path(options.replay).stem().string();
@@ -361,9 +344,10 @@ void add_serve(tools::CommandLine& program) {
                     "dicetown serve --clean-up 90"});
   command.runs([options, command] {
     command.excludes("--password", {"--password-file"});
-    command.needs({"--yes"}, "--import");
+    if (options->replay.empty()) command.needs({"--yes"}, "--import");
     if (command.given("--password") && options->password.empty()) throw tools::UsageError("serve.empty-password", {});
     options->common.resolve(command);
+    options->folders = options->common.folders();
     if (!options->export_to.empty() || options->clean_up > 0) return keep_up(*options, command);
     return options->replay.empty() ? serve_tables(*options, command) : show_save(*options, command);
   });

@@ -41,17 +41,12 @@ void check_seat(const std::string& kind) {
 }
 
 /// Returns the packs of a file whose rules no pack here has.
-std::vector<StrangersPack> strangers(Catalogue& catalogue, const TableConfig& config, const PackedPacks& packed) {
-  std::vector<StrangersPack> found;
+std::vector<tools::StrangePack> strangers(Catalogue& catalogue, const TableConfig& config, const PackedPacks& packed) {
+  std::vector<tools::StrangePack> found;
   for (const packs::PackLock& lock : config.game.lock) {
     const auto files = packed.find(lock.id);
     if (files == packed.end() || catalogue.has_rules_of(lock)) continue;
-    StrangersPack pack{lock, files->second.size()};
-    for (const packs::PackedFile& file : files->second) {
-      pack.scripts += file.path.ends_with(".lua") ? 1 : 0;
-      pack.bytes += file.bytes.size();
-    }
-    found.push_back(std::move(pack));
+    found.emplace_back(lock, files->second);
   }
   return found;
 }
@@ -65,7 +60,7 @@ std::string packed_as(Catalogue& catalogue, const packs::PackLock& lock, const P
 
 /// Lets the table use the packs of its file. Throws SaveError without consent, or if they are damaged.
 void use_packs(Catalogue& catalogue, const TableConfig& config, const PackedPacks& packed, const Consent& consent) {
-  const std::vector<StrangersPack> asked = strangers(catalogue, config, packed);
+  const std::vector<tools::StrangePack> asked = strangers(catalogue, config, packed);
   if (!asked.empty() && !consent(asked)) throw play::SaveError(packs::Message("save.packs-declined", {}));
   for (const packs::PackLock& lock : config.game.lock) catalogue.keep(lock, packed_as(catalogue, lock, packed));
   if (!catalogue.keeps(config)) throw play::SaveError(packs::Message("save.packs-damaged", {}));

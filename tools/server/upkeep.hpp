@@ -9,6 +9,7 @@
 
 #include "catalogue.hpp"
 #include "store.hpp"
+#include "strange_packs.hpp"
 
 namespace server {
 
@@ -26,13 +27,8 @@ struct Imported {
   rules::play::PackedPacks packed;
   std::vector<std::pair<int, std::string>> tokens;
 };
-/// A pack in a saved game, whose rules no pack here has.
-struct StrangersPack {
-  rules::packs::PackLock lock;
-  std::size_t files = 0, scripts = 0, bytes = 0;
-};
 /// Returns true if these packs may be loaded.
-using Consent = std::function<bool(const std::vector<StrangersPack>&)>;
+using Consent = std::function<bool(const std::vector<tools::StrangePack>&)>;
 
 /// Makes a private table of a saved game and the packs of its file, even if the rules of its packs differ: then its
 /// host decides. Uses packs in the file only with consent. Throws SaveError if a pack is missing or damaged, or a seat

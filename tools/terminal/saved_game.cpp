@@ -1,6 +1,7 @@
 #include "saved_game.hpp"
 
 #include "autosaves.hpp"
+#include "strange_packs.hpp"
 
 namespace tools {
 
@@ -13,17 +14,19 @@ void SavedGame::add_to(Command& command, bool needed) {
   common.add_fast_to(command);
   common.add_length_to(command);
   command.flag("--ignore-pack-changes", ignore_pack_changes);
+  command.flag("--yes", yes);
 }
 
 void SavedGame::find_packs(const Command& command) {
   const bool placed = command.given("--pack-path") || command.given("--game");
   if (const auto kept = KeptGames::of_user(); kept && kept->keeps(file) && !placed)
     KeptGames::find_packs_of(file, common);
+  folders = folders_for(file, {common.folders(), placed || ignore_pack_changes, yes}, command.texts());
 }
 
 rules::play::GameConfig SavedGame::config() const {
   rules::play::GameConfig config;
-  config.folders = common.folders();
+  config.folders = folders;
   config.selection.fast = common.fast;
   config.language = common.language;
   config.anyway = ignore_pack_changes;

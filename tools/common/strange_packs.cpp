@@ -1,0 +1,109 @@
+#include "strange_packs.hpp"
+
+#include <unistd.h>
+
+#include <iostream>
+#include <utility>
+
+#include "fmt/format.h"
+#include "own_folder.hpp"
+#include "packs/pack/pack_finder.hpp"
+#include "packs/pack/read_file.hpp"
+#include "packs/pack/write_file.hpp"
+#include "packs/yaml/printable.hpp"
+
+namespace tools {
+
+namespace fs = std::filesystem;
+namespace packs = rules::packs;
+namespace play = rules::play;
+
+namespace {
+
+/// Returns true if the finder has a pack with these rules.
+bool has_rules_of(const packs::PackFinder& finder, const packs::PackLock& lock) {
+  const auto found = finder.packs().find(lock.id);
+  return found != finder.packs().end() && found->second.usable &&
+         packs::same_rules(lock, packs::lock_of(found->second));
+}
+
+/// Returns true if the pack in this folder has these rules.
+bool has_rules_of(const fs::path& folder, const packs::PackLock& lock) {
+  packs::Problems ignored;
+  std::error_code error;
+  return fs::exists(folder, error) && has_rules_of(packs::PackFinder({&folder, 1}, ignored), lock);
+}
+
+fs::path folder_of(const packs::PackLock& lock, const fs::path& below) {
+  return below / fmt::format("{:016x}", lock.hash) / lock.id;
+}
+
+}  // namespace
+
+StrangePack::StrangePack(packs::PackLock recorded, const std::vector<packs::PackedFile>& packed)
+    : lock(std::move(recorded)), files(packed.size()) {
+  for (const packs::PackedFile& file : packed) {
+    scripts += file.path.ends_with(".lua") ? 1 : 0;
+    bytes += file.bytes.size();
+  }
+}
+
+bool may_load(const std::vector<StrangePack>& strange, bool yes, const Texts& texts) {
+  std::cerr << texts("strange-packs.there") << "\n";
+  for (const StrangePack& pack : strange)
+    std::cerr << "  "
+              << texts("strange-packs.pack", {{"pack", packs::printable_line(pack.lock.id)},
+                                              {"version", packs::printable_line(pack.lock.version)},
+                                              {"files", std::to_string(pack.files)},
+                                              {"scripts", std::to_string(pack.scripts)},
+                                              {"kb", std::to_string((pack.bytes + 1023) / 1024)}})
+              << "\n";
+  if (yes) return true;
+  if (isatty(STDIN_FILENO) == 0) throw UsageError("strange-packs.needs-yes", {});
+  std::cerr << texts("strange-packs.load") << " " << std::flush;
+  std::string answer;
+  std::getline(std::cin, answer);
+  return answer == texts("strange-packs.word-yes") || answer == texts("strange-packs.letter-yes");
+}
+
+std::optional<fs::path> unpack_as(const packs::PackLock& lock, const std::vector<packs::PackedFile>& files,
+                                  const fs::path& folder) {
+  if (files.empty() || !packs::archived_name_fault(lock.id).empty()) return std::nullopt;
+  const fs::path to = folder_of(lock, folder);
+  std::error_code error;
+  fs::create_directories(to.parent_path(), error);
+  if (error) throw packs::WriteError(to.parent_path(), packs::system_message(error.value()));
+  packs::unpack(files, to);
+  if (!has_rules_of(to, lock)) return std::nullopt;
+  return to;
+}
+
+std::vector<fs::path> folders_for(const fs::path& save, const PackSources& here, const Texts& texts) {
+  const std::string text = packs::read_file(save, play::max_save_bytes);
+  const play::PackedPacks packed = play::packs_in(text);
+  const auto state = own_folder("XDG_STATE_HOME", ".local/state");
+  std::error_code error;
+  if (packed.empty() && !(state && fs::exists(*state / "packs", error))) return here.folders;
+  packs::Problems ignored;  // reported when packs are loaded
+  const packs::PackFinder finder(here.folders, ignored);
+  std::vector<fs::path> folders;
+  std::vector<StrangePack> strange;
+  for (const packs::PackLock& lock : play::from_text(text).lock) {
+    if (here.own_first ? finder.packs().contains(lock.id) : has_rules_of(finder, lock)) continue;
+    const fs::path accepted = state ? folder_of(lock, *state / "packs") : fs::path();
+    if (packs::archived_name_fault(lock.id).empty() && has_rules_of(accepted, lock)) folders.push_back(accepted);
+    else if (const auto files = packed.find(lock.id); files != packed.end()) strange.emplace_back(lock, files->second);
+  }
+  if (!strange.empty() && !may_load(strange, here.yes, texts))
+    throw play::SaveError(packs::Message("save.packs-declined", {}));
+  for (const StrangePack& pack : strange) {
+    if (!state) throw packs::WriteError(save, packs::Message("save.packs-no-folder", {}));
+    const auto folder = unpack_as(pack.lock, packed.at(pack.lock.id), *state / "packs");
+    if (!folder) throw play::SaveError(packs::Message("save.packs-damaged", {}));
+    folders.push_back(*folder);
+  }
+  folders.insert(folders.end(), here.folders.begin(), here.folders.end());
+  return folders;
+}
+
+}  // namespace tools
