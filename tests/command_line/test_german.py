@@ -73,7 +73,8 @@ def test_saves(folder, save):
         2, f"dort liegt schon eine Datei, die überschrieben würde; 'dicetown play {save}' setzt es fort",
         f"play --seats random,random --seed 6 --save {save}",
     )
-    de(5, "kann nicht geschrieben werden: Datei oder Ordner nicht gefunden", f"{bots} --seed 5 --save {folder}/nowhere/x")
+    missing = "Datei oder Ordner nicht gefunden"
+    de(5, f"kann nicht geschrieben werden: {missing}", f"{bots} --seed 5 --save {folder}/nowhere/x")
     de(2, "der Spielstand legt das Spiel fest; lass --seed weg", f"play {save} --seed 4")
     de(2, "--ignore-pack-changes braucht <DATEI>", f"{bots} --seed 5 --ignore-pack-changes")
     de(
