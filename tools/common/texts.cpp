@@ -40,13 +40,15 @@ std::string wanted_language(int argc, char** argv) {
 }
 
 Texts::Texts(const std::string& language) : language_(language) {
-  add("en", texts_);
-  if (language != "en") add(language, texts_);
+  std::map<std::string, std::string, std::less<>> texts;
+  add("en", texts);
+  if (language != "en") add(language, texts);
+  texts_ = std::make_shared<const decltype(texts)>(std::move(texts));
 }
 
 const std::string* Texts::find(std::string_view key) const {
-  const auto found = texts_.find(key);
-  return found == texts_.end() ? nullptr : &found->second;
+  const auto found = texts_->find(key);
+  return found == texts_->end() ? nullptr : &found->second;
 }
 
 std::string Texts::operator()(std::string_view key, const Values& values) const {

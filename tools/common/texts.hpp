@@ -3,6 +3,7 @@
 // packs' (engine/packs/languages), which packs may override; packs can't override these.
 #pragma once
 #include <map>
+#include <memory>
 #include <span>
 #include <stdexcept>
 #include <string>
@@ -25,6 +26,7 @@ std::string usual_language();
 /// Returns the language given by --lang, anywhere in the arguments, or the environment's.
 std::string wanted_language(int argc, char** argv);
 
+/// The texts of a language; copies share them.
 class Texts {
  public:
   using Values = std::vector<std::pair<std::string, std::string>>;
@@ -42,7 +44,7 @@ class Texts {
 
  private:
   std::string language_;
-  std::map<std::string, std::string, std::less<>> texts_;
+  std::shared_ptr<const std::map<std::string, std::string, std::less<>>> texts_;
 };
 
 /// Returns "2 to 5".
