@@ -11,7 +11,7 @@ import { shown, told } from "./secrets.js";
 
 export const people = ["Anna", "Ben", "Carla", "Dora"];
 
-/** The length of the games of base: the game ends when so many nuggets are mined. */
+/** The length of games: they end when so many nuggets are mined. */
 export const kNuggets = process.env.PAGE_NUGGETS ?? "2";
 
 /** Opens all seats' links. */
@@ -110,7 +110,7 @@ export async function gameOfAll(browser, server, out) {
   const links = await openTable(browser, server.address, {
     seats: people,
     packs: ["wild-west", "indians", "cowboys", "first-edition"],
-    options: { "base.mine-nuggets": "1", "wild-west.more-nuggets": "5" },
+    options: { "base.mine-nuggets": "1", "wild-west.more-nuggets": kNuggets },
   });
   const pages = await seated(browser, links);
   const hidden = [];
