@@ -9,12 +9,12 @@ def test_texts_that_do_not_fit(folder):
     scenarios = os.path.join(folder, "crowd.yaml")
     with open(scenarios, "w", encoding="utf-8") as file:
         file.write("- scenario: A crowd\n  game: {packs: [base], players: 5}\n  given:\n"
-                   "    store: {only: [dynamite, the-girls, unlimited-credits, wanted, elixir]}\n"
+                   "    store: {only: [dynamite, the-girls, unlimited-credits, marshall, elixir]}\n"
                    "    p1.dice: J J J J J\n  run: general-store\n")
     game = play("--scenario", scenarios + ":A crowd", "--seats", "human,random,random,random,random", "--seed", "2")
     game.wait(PROMPT)
-    assert "1. " in game.screen and "times as many" not in game.screen, "there is no room"
-    told = re.search(r"don't fit here; 'help ([^']+)' shows one", game.screen.replace("\n    ", " "))
+    assert "1. " in game.screen and "twice as many" not in game.screen, "there is no room"
+    told = re.search(r"room for their texts here; 'help ([^']+)' shows one", game.screen.replace("\n    ", " "))
     assert told is not None, "how to read what cards do"
     assert told[1] + ": " in game.say("help " + told[1], PROMPT), "what is to be typed works"
 
@@ -35,7 +35,7 @@ def test_texts_that_do_not_fit_a_dense_list(folder):
     game.wait(PROMPT)
     game.say("river-prospect", PROMPT)
     assert re.search(r"\n +1\. [^\n]+  2\. ", game.screen), "several answers in a line"
-    told = re.search(r"don't fit here; 'help ([^']+)' shows one", game.screen.replace("\n    ", " "))
+    told = re.search(r"room for their texts here; 'help ([^']+)' shows one", game.screen.replace("\n    ", " "))
     assert told is not None, "how to read what they do"
 
 
