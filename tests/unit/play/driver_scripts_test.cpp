@@ -12,7 +12,7 @@ namespace {
 
 /// Drives every fourth script, so that the cases can run in parallel.
 void drive_scripts(std::uint64_t part) {
-  const std::uint64_t scripts = robust::from_environment("DRIVER_SCRIPTS", robust::kSlow ? 40 : 300),
+  const std::uint64_t scripts = robust::from_environment("DRIVER_SCRIPTS", robust::kSlow ? 40 : 1'000),
                       first = robust::from_environment("DRIVER_FIRST", 1);
   std::uint64_t driven = 0, failed = 0, questions = 0;
   test::Mods mods;
