@@ -79,7 +79,7 @@ class Engine {
 
   // ---- copies and determinization
   /// Replaces the checkpoint of the current step, the answers given in it and the seed; advance() runs the step again.
-  /// `to`: by card, the card that replaces it.
+  /// `to`: by card, the card that takes its place in these answers.
   void restart_from(const GameState& checkpoint, std::span<const LoggedAnswer> entries, std::uint64_t seed,
                     const Table<Card, Card>& to);
   /// Repeats the last step of another engine, from the same checkpoint with the same answers (for --paranoid).

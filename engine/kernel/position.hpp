@@ -1,5 +1,5 @@
-// Position: a game at one moment, without its history. Copies of a game copy it as a whole, so no member can be
-// forgotten. The parts with a history (answers, records, draws) copy their part of a position themselves.
+// Position: a game at one moment, without its history. Copies of a game copy this struct as a whole, so no member can be
+// forgotten. The histories (answers, records, draws) aren't in it; AnswerLog, EventSink and Random copy their own.
 #pragma once
 #include <chrono>
 #include <cstdint>

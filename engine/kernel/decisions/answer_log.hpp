@@ -57,7 +57,7 @@ class AnswerLog {
 
   /// Returns the answered entry of this question, or nullptr. `read`: the state in which it is asked.
   const LoggedAnswer* find(QuestionPlace place, const Question& question, StateView read);
-  /// Adds an answer.
+  /// Adds an answer. Drops earlier answers to later questions, if there are any.
   void add(QuestionPlace place, const Question& question, const Answer& answer, bool by_inline, StateView read);
   /// Closes the steps before `next_step`. Drops answers to questions beyond the `asked` ones of the last of them.
   void close_step(std::int32_t next_step, std::int32_t asked);

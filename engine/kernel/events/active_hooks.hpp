@@ -77,7 +77,7 @@ class ActiveHooks {
 
   Table<CardKind, Kind> kinds_;
   std::vector<CardKind> moved_;        ///< kinds changed since begin_here(), unless recounted
-  bool counted_ = true;                ///< recount() has run since begin_here(), so go_back() must copy everything
+  bool counted_ = true;                ///< recount() has run since begin_here(): go_back() copies everything
   std::vector<std::int32_t> reasons_;  ///< by EventBus::triggers(): the number of kinds and areas that make it live
   std::vector<std::uint32_t> stages_;  ///< by hook target
 };

@@ -142,7 +142,7 @@ void ResolutionPipeline::apply(EventContext& event, const EventDecl& decl) {
 void ResolutionPipeline::run_handlers(EventContext& event, Stage stage) {
   const auto& handlers = rules_.bus().handlers(EventId(event.hook_target), stage);
   for (std::size_t h = 0; h < handlers.size(); ++h)
-    if (concerns(handlers[h], event)) run_handler(event, handlers, h);  // usually it doesn't
+    if (concerns(handlers[h], event)) run_handler(event, handlers, h);
 }
 
 void ResolutionPipeline::run_handler(EventContext& event, const std::vector<HandlerDecl>& handlers, std::size_t index) {

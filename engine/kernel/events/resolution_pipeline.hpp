@@ -10,9 +10,9 @@
 //
 //   forbid    Pure checks. A handler returns a reason, and the event ends as Outcome::forbidden. The same handlers
 //             compute legal targets and answer "why not?", so a seat is not offered what would be forbidden.
-//   prevent   A handler cancels the event, or replaces it by another. A replacement is used at most once per chain; if
-//             several apply, the affected seat chooses (the actor, if the event declares no affected field); where
-//             that field is null, the first counts.
+//   prevent   A handler cancels the event, or replaces it by another. A replacement is used at most once per chain. If
+//             several apply, the affected seat chooses one: the seat in the field that the event declares as affected,
+//             else the actor. If there is no such seat, the first replacement counts.
 //   respond   The response window. Seats may play cards, in seat order from the actor, until all pass in a row. Playing
 //             a card is an event itself (`card-play`), so it has a response window of its own.
 //   modify    Handlers add operations to the event's numbers: set, add, multiply, at_least, at_most. Their order makes

@@ -106,6 +106,7 @@ std::int64_t ValueEvaluator::compute_any(ValueId id, const ValueDecl& decl, Seat
 std::int64_t ValueEvaluator::modified(ValueId id, const ValueDecl& decl, Seat subject, std::int64_t base,
                                       std::int32_t argument, Seat viewer) {
   EventContext context(rules_.hook_target(id), contexts_.innermost());
+  // The fields of a value: subject, base, argument; of a die also its number and the face that it shows.
   context.fields[0] = subject.index;
   context.fields[1] = game_number(base);
   context.fields[2] = argument;

@@ -67,7 +67,7 @@ struct CommitDecl {
 
 /// The stages of an event, in the order in which they run. Handlers belong to one of kHandledStages.
 enum class Stage { forbid, prevent, respond, modify, apply, after };
-constexpr std::size_t kStages = 6;
+constexpr std::size_t kStages = static_cast<std::size_t>(Stage::after) + 1;
 
 /// Work of an event, as bits of EventDecl::stages: stages with something to do, and checks between them.
 constexpr std::uint32_t kForbids = 1u << 0;       ///< a handler may forbid it
@@ -92,7 +92,7 @@ constexpr std::uint32_t kHandled = [] {
   return all;
 }();
 
-/// A subscription of a pack to an event, a tag or a value.
+/// A subscription of a pack to an event or a value. One to a tag becomes one to each event with the tag.
 struct HandlerDecl {
   std::string id;  ///< pack.name, unique
   Stage stage = Stage::modify;

@@ -42,7 +42,7 @@ struct ZoneDecl {
   ZoneId discard;        ///< where cards of this deck go after being played
   bool passing = false;  ///< cards only pass through: the log reports their whole way in one line
   Pile first_pile;
-  bool bare = false;  ///< a deck without two copies of a card, or the refill of such a deck; set by Ruleset()
+  bool bare = false;  ///< its kinds of cards have no copies, or it refills such a deck; set by Ruleset()
 };
 
 /// One zone of one owner. Made by Ruleset().
