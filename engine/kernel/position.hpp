@@ -1,4 +1,4 @@
-// Position: a game at one moment, without its history. Copies of a game copy this struct as a whole, so no member can be
+// Position: a game at one moment, without its history. Copies of a game copy this struct as a whole, so no member is
 // forgotten. The histories (answers, records, draws) aren't in it; AnswerLog, EventSink and Random copy their own.
 #pragma once
 #include <chrono>
