@@ -8,10 +8,10 @@ from cases import bots, expect_to, interrupted
 
 @pytest.mark.parametrize("text, command", [
     ("No space left", "simulate --games 1"),
-    ("can't write standard output", "packs --merged"),
-    ("can't write standard output", "packs --json"),
-    ("can't write standard output", "--help"),
-    ("can't write standard output", bots),
+    ("can't write to standard output", "packs --merged"),
+    ("can't write to standard output", "packs --json"),
+    ("can't write to standard output", "--help"),
+    ("can't write to standard output", bots),
 ])
 def test_full_devices(text, command):
     expect_to("/dev/full", 5, text, command)

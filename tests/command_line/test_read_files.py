@@ -32,8 +32,8 @@ def test_files_of_rows(folder):
         expect(3, "not a regular file", f"merge {folder}/rows-pipe.{ending}")
         expect(3, "not a regular file", f"merge {folder}/zeros.{ending}")
     for ending in ("csv", "ndjson", "json"):
-        expect(5, "no program reads from this pipe", f"simulate --games 3 --out {folder}/rows-pipe.{ending}")
-        expect(5, "no program reads from this pipe", f"simulate --games 3 --out {folder}/rows-pipe.{ending} --resume")
+        expect(5, "no program is reading from this pipe", f"simulate --games 3 --out {folder}/rows-pipe.{ending}")
+        expect(5, "no program is reading from", f"simulate --games 3 --out {folder}/rows-pipe.{ending} --resume")
     expect(5, "not a regular file", f"simulate --games 3 --out {folder}/rows-pipe.sqlite --resume")
 
 

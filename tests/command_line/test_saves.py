@@ -67,7 +67,7 @@ def test_files_that_are_no_regular_ones(folder):
     expect(5, "No such file or directory", f"{bots} --save {folder}/nowhere/x")
     expect(5, "is a folder", f"{bots} --save {folder}")
     os.mkfifo(folder / "pipe")
-    expect(5, "no program reads from this pipe", f"{bots} --save {folder}/pipe")
+    expect(5, "no program is reading from this pipe", f"{bots} --save {folder}/pipe")
 
 
 def test_a_disk_that_is_full_in_the_middle_leaves_the_old_file(folder):

@@ -42,7 +42,7 @@ export const cards = {
   wanted: card(
     "wanted",
     "Wanted",
-    "When another player plays a General Store card: it has no effect.",
+    "When another player plays a General Store card, it has no effect.",
     "wanted-reward",
     "brown",
   ),

@@ -16,7 +16,7 @@ namespace tools {
 using rules::packs::Message;
 
 OutputError::OutputError(int error)
-    : std::runtime_error("can't write standard output"),
+    : std::runtime_error("can't write to standard output"),
       message_("file.output",
                {{"reason", error != 0 ? rules::packs::system_message(error) : Message("file.not-all", {})}}) {}
 

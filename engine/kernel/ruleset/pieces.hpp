@@ -40,7 +40,7 @@ struct ZoneDecl {
   Area area = Area::none;
   ZoneId refill;         ///< its cards are shuffled into this zone when a draw finds this zone empty
   ZoneId discard;        ///< where cards of this deck go after being played
-  bool passing = false;  ///< cards only pass through: the log reports their whole way in one line
+  bool passing = false;  ///< cards only pass through: the log reports their whole route in one line
   Pile first_pile;
   bool bare = false;  ///< its kinds of cards have no copies, or it refills such a deck; set by Ruleset()
 };

@@ -209,7 +209,8 @@ TEST_CASE("texts and rules show a patched number in each language") {
   CHECK(says("en", "card.nervous-joe.text") == "Play immediately: take $6 from a player of your choice.");
   CHECK(says("de", "card.nervous-joe.text") == "Sofort ausspielen: Nimm einem Spieler deiner Wahl 6 $ ab.");
   CHECK(says("de", "card.dynamite.text") == "Wenn du in der Goldmine gräbst: Nimm 3-mal so viele Nuggets.");
-  CHECK(says("de", "card.protection.text") == "Lege 1 Besitzrecht aus deiner Hand offen vor dich, sicher vor Dieben.");
+  CHECK(says("de", "card.protection.text") ==
+        "Lege 1 Besitzrecht aus deiner Hand offen vor dich, geschützt vor Dieben.");
   CHECK(says("en", "card.mayors-bribe.text") ==
         "When the mayor is about to reward you: draw 3 deeds from the top of the deck instead of taking the face-up "
         "one.");

@@ -83,7 +83,7 @@ TEST_CASE("write_file() writes to pipes and devices in place") {
   folder.write("x", "");
   const fs::path pipe = folder.root() / "pipe";
   REQUIRE(::mkfifo(pipe.c_str(), 0600) == 0);
-  CHECK_THROWS_WITH(write_file(pipe, "x", kNothing), Contains("no program reads from this pipe"));
+  CHECK_THROWS_WITH(write_file(pipe, "x", kNothing), Contains("no program is reading from this pipe"));
   const int end = ::open(pipe.c_str(), O_RDONLY | O_NONBLOCK);
   write_file(pipe, "whole", kNothing);
   char got[8];

@@ -163,7 +163,7 @@ export const de: Record<WordKey, Text> = {
   "wire.connecting": "Verbindung wird hergestellt …",
   "wire.closed": "Die Verbindung wurde getrennt.",
   "wire.why.link":
-    "Dieser Link ist ungültig oder wurde ersetzt. Prüfe, ob du ihn vollständig geöffnet hast, oder bitte den " +
+    "Dieser Link ist ungültig oder wurde ersetzt. Prüfe, ob du ihn vollständig kopiert hast, oder bitte den " +
     "Gastgeber um einen neuen.",
   "wire.why.hello": "Diese Seite ist veraltet. Bitte lade sie neu.",
   "wire.why.too-fast": "Diese Seite hat zu viele Nachrichten auf einmal gesendet.",

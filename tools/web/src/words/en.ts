@@ -31,7 +31,7 @@ export const en = {
   "lobby.clock.none": "No limit",
   "lobby.clock.seconds": "{n} seconds",
   "lobby.clock.text":
-    "When it is up, the player may still answer, or the others can agree to let a bot answer this once.",
+    "When it is up, the player may still answer, or the others can agree to let a bot answer just this once.",
   "lobby.hints": "Allow hints",
   "lobby.listed": "List this table publicly, so that anyone in the lobby can watch",
   "lobby.create": "Open the table",
@@ -97,7 +97,7 @@ export const en = {
   "links.again": "Show all links",
 
   "password.title": "Password needed",
-  "password.lead": "This lobby needs a password. If you have a link to a table, open the link: it needs none.",
+  "password.lead": "This lobby needs a password. If you have a link to a table, just open it; it needs none.",
   "password.label": "Password",
   "password.do": "Enter the lobby",
 
