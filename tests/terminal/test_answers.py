@@ -25,7 +25,7 @@ def test_examples_that_can_be_typed(folder):
 
 
 def test_offers():
-    """Offers can be typed naturally; Press Enter to offer nothing."""
+    """Offers can be typed naturally; Enter offers nothing."""
     table = scenarios_of("base/bribes.yaml")
     for language, typed, told in (
         ("en", "$2", "offers $2 if"),
