@@ -35,5 +35,5 @@ def test_answers(folder, whole):
 
 
 def test_turning_points(folder, whole):
-    expect(0, "Chances to win at the start: Player 1 ", f"analyze {folder}/whole --games 1 --top 2 --bots random")
+    expect(0, "Winning chances at the start: Player 1 ", f"analyze {folder}/whole --games 1 --top 2 --bots random")
     expect(0, '"largest": ', f"analyze {folder}/whole --games 1 --top 2 --bots random --json")

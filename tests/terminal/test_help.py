@@ -92,7 +92,7 @@ def test_help_of_anything():
     """Help explains cards, places and hands by prefixes of their names; commands can be abbreviated, Tab completes."""
     game = play("--seats", "human,random", "--seed", "2")
     game.wait(PROMPT)
-    game.say("help dynam", re.compile(r"times\s+as\s+many\s+nuggets"))
+    game.say("help dynam", re.compile(r"twice\s+as\s+many\s+nuggets"))
     game.wait(PROMPT)
     game.say("help gener", "General Store")
     game.wait(PROMPT)
@@ -106,7 +106,7 @@ def test_help_of_anything():
     game.type("help dynami\t")
     game.wait(re.compile(r"help dynami\s*\S*te "))  # libedit moves the cursor before the text it adds
     game.type("\n")
-    game.wait(re.compile(r"times\s+as\s+many\s+nuggets.*times\s+as\s+many\s+nuggets", re.S))
+    game.wait(re.compile(r"twice\s+as\s+many\s+nuggets.*twice\s+as\s+many\s+nuggets", re.S))
     game.wait(PROMPT)
     game.say("quit", "Goodbye.")
     game.leave()

@@ -296,7 +296,7 @@ TEST_CASE("playing.md names the formats that saves are written in") {
   const std::string usual = format();
   save.beginning = "scenario: x";
   const std::string readme = packs::read_file(std::string(SOURCE_DIR) + "/tools/docs/playing.md", 1 << 20);
-  CHECK_THAT(readme, Catch::Contains("the number of the format (" + usual + "; " + format() + " for a game"));
+  CHECK_THAT(readme, Catch::Contains("the format number (" + usual + "; " + format() + " for a game"));
 }
 
 }  // namespace rules::save_test
