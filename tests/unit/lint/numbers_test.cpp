@@ -212,7 +212,7 @@ TEST_CASE("texts and rules show a patched number in each language") {
   CHECK(says("de", "card.protection.text") ==
         "Lege 1 Besitzrecht aus deiner Hand offen vor dich, geschützt vor Dieben.");
   CHECK(says("en", "card.mayors-bribe.text") ==
-        "When the mayor is about to reward you: draw 3 deeds from the top of the deck instead of taking the face-up "
+        "When the mayor is about to reward you, draw 3 deeds from the top of the deck instead of taking the face-up "
         "one.");
   CHECK(says("en", "event.toll-ride.text") == "Each opponent pays $2.");
   CHECK(says("en", "card.the-dog.text") == "Worth 4 VP at the end of the game for each outlaw you have captured.");
