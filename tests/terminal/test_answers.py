@@ -68,7 +68,7 @@ def test_offers():
 def test_offers_for_somebody():
     """A player who isn't tied must name the recipient if several are tied; none is assumed."""
     for language, asks, typed, told in (
-        ("en", "Whom is the offer for (Player 1, Player 2)? Add 'for Player 1'", "3 for player 2",
+        ("en", "Who is the offer for (Player 1, Player 2)? Add 'for Player 1'", "3 for player 2",
          "offers $3 if Player 2 wins"),
         ("de", "ür wen ist das Angebot (Spieler 1, Spieler 2)? Ergänze 'für Spieler 1'", "3 für Spieler 2",
          "bietet 3 $, falls Spieler 2 gewinnt"),
@@ -90,7 +90,7 @@ def test_refusals():
     for language, typed, told, ids in (
         ("en", "9", "expected 'nothing', or any of dollars: 0 to 8, the cards Dynamite, Deed (3), for Player 1, "
          "Player 3.", ("deed-3", "nugget", "p1")),
-        ("de", "9", "erwartet wird 'nichts' oder etwas von Dollar: 0 bis 8, die Karten Dynamit, Besitzrecht (3), für "
+        ("de", "9", "erwartet wird 'nichts' oder ein Angebot (Dollar: 0 bis 8, die Karten Dynamit, Besitzrecht (3)) für "
          "Spieler 1, Spieler 3.", ("deed-3", "ugget", "p1")),
     ):
         game = sat_down("--scenario", scenarios_of("base/bribes.yaml"), "--seats", "human,human,human,human", "--lang",
