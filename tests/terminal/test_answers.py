@@ -90,8 +90,8 @@ def test_refusals():
     for language, typed, told, ids in (
         ("en", "9", "expected 'nothing', or any of dollars: 0 to 8, the cards Dynamite, Deed (3), for Player 1, "
          "Player 3.", ("deed-3", "nugget", "p1")),
-        ("de", "9", "erwartet wird 'nichts' oder ein Angebot (Dollar: 0 bis 8, die Karten Dynamit, Besitzrecht (3)) für "
-         "Spieler 1, Spieler 3.", ("deed-3", "ugget", "p1")),
+        ("de", "9", "erwartet wird 'nichts' oder ein Angebot (Dollar: 0 bis 8, die Karten Dynamit, Besitzrecht (3)) "
+         "für Spieler 1, Spieler 3.", ("deed-3", "ugget", "p1")),
     ):
         game = sat_down("--scenario", scenarios_of("base/bribes.yaml"), "--seats", "human,human,human,human", "--lang",
                         language)
