@@ -139,7 +139,7 @@ def test_an_absent_host_learns_of_a_seat_given_up(server):
     heard(guest, "picture")
     guest.say(type="give-up")
     closed("who gave it up", 4005, lambda: heard(guest, "nothing"))
-    for language, word in (("en", "has given up their seat"), ("de", "hat den Platz verlassen")):
+    for language, word in (("en", "has given up their seat"), ("de", "hat den Platz aufgegeben")):
         host = Socket(server.address)
         host.say(type="hello", protocol=1, table=table, token=tokens[1], language=language)
         told = heard(host, "no-link")
