@@ -4,6 +4,18 @@ import json, signal, subprocess
 from commands import eventually, expect, program, run, short, until_it_plays
 
 
+def interrupted(*command):
+    """Returns the JSON that a long run prints after Ctrl-C."""
+    process = subprocess.Popen(
+        [program, *command, "--games", "3000000"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    until_it_plays(process, 4)
+    process.send_signal(signal.SIGINT)
+    out, _ = process.communicate(timeout=60)
+    assert process.returncode == 130, "exit"
+    return json.loads(out)
+
+
 def test_two_writers_of_one_file_are_an_error(folder):
     long = ["compare", *short, "--games", "3000000", "--out", "one.json"]
     process = subprocess.Popen(
@@ -18,34 +30,14 @@ def test_two_writers_of_one_file_are_an_error(folder):
 
 
 def test_ctrl_c_prints_the_results_so_far():
-    process = subprocess.Popen(
-        [program, "compare", *short, "--games", "3000000", "--json"],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
-    until_it_plays(process, 4)
-    process.send_signal(signal.SIGINT)
-    out, _ = process.communicate(timeout=60)
-    assert process.returncode == 130, "exit"
-    document = json.loads(out)
+    document = interrupted("compare", *short, "--json")
     assert 0 < document["seeds"] < 3000000, "some games"
     assert document["any_time"] is True, "intervals for whoever looked"
 
 
 def test_ctrl_c_of_a_sweep_prints_always_valid_intervals():
     sweep = ["sweep", *short[2:], "--set", "base.mine-nuggets=6,8", "--metric", "rounds", "--json"]
-    process = subprocess.Popen(
-        [program, *sweep, "--games", "3000000"],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
-    until_it_plays(process, 4)
-    process.send_signal(signal.SIGINT)
-    out, _ = process.communicate(timeout=60)
-    assert process.returncode == 130, "exit"
-    stopped = json.loads(out)
+    stopped = interrupted(*sweep)
     fixed = json.loads(run(*sweep, "--games", str(stopped["seeds"])).stdout)
     wide, narrow = ([p["high"] - p["low"] for p in each["metrics"][0]["points"]] for each in (stopped, fixed))
     assert (

@@ -89,6 +89,11 @@ def test_packs_with_other_rules_than_the_game_are_not_loaded(folder):
         with open(os.path.join(pack, "scripts/meadow.lua"), "a") as script:
             script.write("\nlocal more = 1\nfunction unused() return more end\n")
 
-    file = written(folder, changed)
-    ended = without_terminal("replay", file, "--verify", "--yes", state=os.path.join(folder, "state"))
+    state = os.path.join(folder, "state")
+    ended = without_terminal("replay", written(folder, changed), "--verify", "--yes", state=state)
     assert ended.returncode == 3 and "damaged" in ended.stderr
+    assert [files for _, _, files in os.walk(state) if files] == [], "nothing of it stays"
+    again = os.path.join(folder, "again")
+    os.mkdir(again)
+    ended = without_terminal("replay", written(again), "--verify", "--yes", state=state)
+    assert ended.returncode == 0, "the right pack is loaded afterwards"

@@ -4,6 +4,17 @@ import os, re
 from terminal import ASKED, PROMPT, Terminal, edit, play, replays, saved, small_game
 
 
+def autosave(folder, small):
+    """Returns the file of a small game that was left after an answer."""
+    game = play("--game", small, "--seats", "human,random", state=folder)
+    game.wait(PROMPT)
+    game.say("yes", PROMPT)
+    game.say("quit", "Goodbye.")
+    game.leave()
+    kept = folder + "/dicetown/games/"
+    return kept + [name for name in os.listdir(kept) if name.endswith(".save")][0]
+
+
 def test_save_at_once(folder):
     """A game that is left immediately is saved with the bots' answers, and verifies."""
     name = folder + "/evening"
@@ -85,13 +96,7 @@ def test_late_divergence(folder):
 def test_kept_game_of_another_time(folder):
     """An autosave that the current game could not replace is neither deleted nor finished when the game is left."""
     small = small_game(folder, "ask(1, 'well')")
-    game = play("--game", small, "--seats", "human,random", state=folder)
-    game.wait(PROMPT)
-    game.say("yes", PROMPT)
-    game.say("quit", "Goodbye.")
-    game.leave()
-    kept = folder + "/dicetown/games/"
-    file = kept + [name for name in os.listdir(kept) if name.endswith(".save")][0]
+    file = autosave(folder, small)
     before = saved(file)
     small_game(folder, "ask(1, 'bid', {least = 1, most = 3})")
     game = play("--game", small, file, "--ignore-pack-changes", state=folder)
@@ -135,13 +140,7 @@ def test_one_save_at_two_terminals(folder):
 def test_replay_kept_with_another_game(folder):
     """An autosave is replayed with the named packs, not with those that it was played with."""
     small = small_game(folder, "ask(1, 'well')")
-    game = play("--game", small, "--seats", "human,random", state=folder)
-    game.wait(PROMPT)
-    game.say("yes", PROMPT)
-    game.say("quit", "Goodbye.")
-    game.leave()
-    kept = folder + "/dicetown/games/"
-    file = kept + [name for name in os.listdir(kept) if name.endswith(".save")][0]
+    file = autosave(folder, small)
     there = Terminal("replay", file, "--verify", state=folder)
     assert there.leave() == 0, "with its own packs"
     bid = small_game(folder + "/other", "ask(1, 'bid', {least = 1, most = 3})")

@@ -74,8 +74,9 @@ std::optional<fs::path> unpack_as(const packs::PackLock& lock, const std::vector
   fs::create_directories(to.parent_path(), error);
   if (error) throw packs::WriteError(to.parent_path(), packs::system_message(error.value()));
   packs::unpack(files, to);
-  if (!has_rules_of(to, lock)) return std::nullopt;
-  return to;
+  if (has_rules_of(to, lock)) return to;
+  fs::remove_all(to.parent_path(), error);
+  return std::nullopt;
 }
 
 std::vector<fs::path> folders_for(const fs::path& save, const PackSources& here, const Texts& texts) {

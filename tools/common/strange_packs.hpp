@@ -30,7 +30,7 @@ std::optional<std::filesystem::path> unpack_as(const rules::packs::PackLock& loc
                                                const std::vector<rules::packs::PackedFile>& files,
                                                const std::filesystem::path& folder);
 
-/// Where the packs of a saved game come from.
+/// The sources of the packs of a saved game.
 struct PackSources {
   std::vector<std::filesystem::path> folders;  ///< the packs that are here
   bool own_first = false;  ///< packs that are here are used even if their rules differ from those of the save

@@ -44,6 +44,8 @@ TableConfig table_config(const std::string& text) {
                        .host = json.value("host", 0),
                        .game = rules::play::from_text(json.at("game").get<std::string>())};
     config.game.names.resize(config.game.seats.size());  // a save omits trailing empty names
+    if (config.host < 0 || config.host > static_cast<int>(config.game.seats.size()))
+      throw rules::play::SaveError(rules::packs::Message("the configuration of a table is damaged: its host"));
     return config;
   } catch (const nlohmann::json::exception& error) {
     throw rules::play::SaveError(

@@ -20,7 +20,7 @@ struct Unseen : RuleError {
   using RuleError::RuleError;
 };
 
-/// How a protected run ended: normally, suspended, or with the error of a script (never empty).
+/// The end of a protected run: normal, suspended, or with the error of a script (never empty).
 struct Ended {
   bool suspended = false;
   std::optional<std::string> error;
