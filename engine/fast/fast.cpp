@@ -157,7 +157,7 @@ class FastHost final : public Host {
   RULES_NOINLINE std::int64_t give(const Code& code, const Step* first, const Step* last, const Parameters& parameters,
                                    Run& run) {
     std::array<std::int64_t, kSlots> locals;
-    std::copy(parameters.begin(), parameters.end(), locals.begin());
+    for (std::size_t i = 0; i < parameters.size(); ++i) locals[i] = parameters[i];
     for (std::size_t i = parameters.size(); i < code.parameters; ++i) locals[i] = Value::kNil;
     const std::int64_t given = run_function(locals.data(), run, first, last);
     pay(run.running);
