@@ -68,7 +68,7 @@ def test_questions_are_explained(folder):
     for language, words, texts in (
         ("en", ("why", "help offer", "help tie"), ("You pay only if the Sheriff", "Choose any of the tied players")),
         ("de", ("warum", "hilfe angebot", "hilfe gleichstand"),
-         ("Du zahlst nur, wenn der Sheriff", "Du hast die freie Wahl")),
+         ("Du zahlst nur, wenn der Sheriff", "Wähle einen der Beteiligten")),
     ):
         scenarios = os.path.join(folder, "tie.yaml")
         with open(scenarios, "w", encoding="utf-8") as file:

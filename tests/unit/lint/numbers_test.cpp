@@ -210,7 +210,7 @@ TEST_CASE("texts and rules show a patched number in each language") {
   CHECK(says("de", "card.nervous-joe.text") == "Sofort ausspielen: Nimm einem Spieler deiner Wahl 6 $ ab.");
   CHECK(says("de", "card.dynamite.text") == "Wenn du in der Goldmine gräbst: Nimm 3-mal so viele Nuggets.");
   CHECK(says("de", "card.protection.text") ==
-        "Lege 1 Besitzrecht aus deiner Hand offen vor dich, geschützt vor Dieben.");
+        "Lege 1 Besitzrecht aus deiner Hand offen vor dich. Dort ist es vor Dieben sicher.");
   CHECK(says("en", "card.mayors-bribe.text") ==
         "When the mayor is about to reward you, draw 3 deeds from the top of the deck instead of taking the face-up "
         "one.");
@@ -219,7 +219,7 @@ TEST_CASE("texts and rules show a patched number in each language") {
   CHECK(says("en", "remedy.small-sting.name") == "Small sting (K, A)");
   CHECK(says("de", "remedy.small-sting.text") == "Alle anderen Spieler zahlen dir je 1 $.");
   CHECK(says("en", "value.score-herd.text") == "12 VP for the biggest herd, or 1 VP each if herds tie.");
-  CHECK(says("de", "event.outlaw-set.text") == "Bis zu 1 Würfel kommt kostenlos auf die Seite des Banditen.");
+  CHECK(says("de", "event.outlaw-set.text") == "Drehe kostenlos bis zu 1 Würfel auf die Seite des Banditen.");
 }
 
 }  // namespace rules::numbers_test
