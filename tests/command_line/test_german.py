@@ -70,7 +70,7 @@ def test_saves(folder, save):
     de(3, "der Spielstand ist beschädigt", f"replay {folder}/damaged")
     de(3, "das ist ein Ordner", f"replay {folder}/empty")
     de(
-        2, f"dort liegt schon eine Datei, die überschrieben würde; 'dicetown play {save}' setzt es fort",
+        2, f"dort liegt schon eine Datei, die überschrieben würde; 'dicetown play {save}' setzt sie fort",
         f"play --seats random,random --seed 6 --save {save}",
     )
     missing = "Datei oder Ordner nicht gefunden"
@@ -78,7 +78,7 @@ def test_saves(folder, save):
     de(2, "der Spielstand legt das Spiel fest; lass --seed weg", f"play {save} --seed 4")
     de(2, "--ignore-pack-changes braucht <DATEI>", f"{bots} --seed 5 --ignore-pack-changes")
     de(
-        3, "der Spielstand braucht Pakete, die fehlen: base; nenne den Ordner des Spiels mit --game",
+        3, "der Spielstand braucht Pakete, die fehlen: base; gib den Ordner des Spiels mit --game",
         f"replay {save} --game {root}/tests/games/harbour",
     )
 
@@ -101,10 +101,10 @@ def test_saves(folder, save):
     ),
     (2, "nicht für 6; mit wild-west: 2 bis 6", "play --seats random,random,random,random,random,random"),
     (2, "unbekannte Art von Spieler 'randon'", "play --seats randon,random"),
-    (2, "random nimmt keinen Wert", "play --seats random:3,random"),
-    (2, "nenne hinter dem Doppelpunkt den Anteil", "play --seats heuristic:7,random"),
-    (2, "nenne sein Programm mit --remote BEFEHL", "play --seats remote,random --seed 1"),
-    (2, "braucht ein Terminal", "play --seats human,random"),
+    (2, "random erlaubt keinen Wert", "play --seats random:3,random"),
+    (2, "gib hinter dem Doppelpunkt an, welcher Anteil", "play --seats heuristic:7,random"),
+    (2, "gib sein Programm mit --remote BEFEHL an", "play --seats remote,random --seed 1"),
+    (2, "muss die Standardeingabe ein Terminal sein", "play --seats human,random"),
     (2, "3 Namen für 2 Spieler", f"{bots} --seed 5 --names A,B,C"),
     (
         3, "kein Ende nach 1 Runden; erhöhe --max-rounds oder --max-steps",
@@ -126,12 +126,12 @@ def test_a_folder_without_packs(folder, save):
 
 def test_several_scenarios(folder):
     said = run(f"play --scenario {mine}", env={**os.environ, "LANG": "de_DE.UTF-8"}).stdout
-    assert "passt auf mehrere Szenarien; wähle eines, in der Form DATEI:TITEL:" in said.split("\n")[0]
+    assert "passt auf mehrere Szenarien; wähle eines in der Form DATEI:TITEL:" in said.split("\n")[0]
 
 
 @pytest.mark.parametrize("text, config", [
     ("game.yaml:1:1: hier gibt es keinen Schlüssel 'sed'; meintest du 'seed'?", "sed: 4"),
-    (": hier gibt es keinen Schlüssel 'colour': erwartet wird eines von", "colour: red"),
+    (": hier gibt es keinen Schlüssel 'colour'; möglich: ", "colour: red"),
     ("erwartet wird eine ganze Zahl ab 0, hier steht der Text 'x'", "seed: x"),
     ("erwartet wird eine Liste, hier steht eine Zuordnung", "packs: {a: 1}"),
     ("erwartet wird ein Text, hier steht eine Liste", "game: [a]"),
@@ -158,7 +158,7 @@ def test_files_that_are_not_there(code, text, command):
 
 
 @cases(
-    (2, "es gibt keine Texte in 'xx'; möglich: de, en", "play --lang xx"),
+    (2, "unbekannte Sprache 'xx'; möglich: de, en", "play --lang xx"),
     (2, "unbekannte Option '--nosuch'", "play --nosuch"),
     (2, "meintest du 'play'?", "plai"),
     (0, "Aufruf: dicetown <BEFEHL> [OPTIONEN]", ""),
@@ -166,7 +166,7 @@ def test_files_that_are_not_there(code, text, command):
     (2, "--seed braucht genau einen Wert", "play --seed"),
     (2, "0 liegt nicht zwischen 1 und 99", "packs --players 0"),
     (2, "--merged und --lang schließen sich aus", "packs --merged --lang de"),
-    (2, "hat einen leeren Teil", "play --seats random,random,"),
+    (2, "enthält einen leeren Teil", "play --seats random,random,"),
     (0, "Viele Spiele spielen und Statistik ausgeben", "--help"),
     *(
         (0, "Optionen:", f"{command} --help")
@@ -178,7 +178,7 @@ def test_files_that_are_not_there(code, text, command):
     (2, "unbekannte Aktion 'frob'", "packs frob"),
     (0, "wurden keine Pakete hinzugefügt", "packs list"),
     (0, "0 Pakete geprüft", "packs verify"),
-    (2, "kein Paket 'x' wurde hinzugefügt", "packs remove x"),
+    (2, "unter den hinzugefügten Paketen ist kein 'x'", "packs remove x"),
     (2, "<DATEI> fehlt", "merge"),
 )
 def test_wrong_use(code, text, command):
@@ -238,8 +238,8 @@ def test_saved_games(save):
     ),
     (2, "endet nicht auf .csv, .ndjson, .sqlite oder .json", "simulate --games 1 --out rows.txt"),
     (0, "Bot ist", "bots --games 1 --players 2 --bots heuristic,random"),
-    (2, "nenne mindestens zwei", "bots --bots random"),
-    (0, "gelten alle Intervalle zugleich", f"compare --b '--set base.mine-nuggets=40' {few}"),
+    (2, "gib mindestens zwei an", "bots --bots random"),
+    (0, "treffen alle Intervalle zugleich zu", f"compare --b '--set base.mine-nuggets=40' {few}"),
     (2, "Zu einer Variante gehören", "compare --b '--sett x'"),
     (2, "es gibt keinen Messwert 'nosuch'", f"compare --b '--set base.mine-nuggets=40' {few} --metric nosuch"),
     (0, "die Vorgabe", f"sweep --set base.mine-nuggets=20..40:10 --metric rounds {few}"),

@@ -44,7 +44,7 @@ def test_an_invalid_selection_is_rejected_with_a_fix(server):
         200, "application/json; charset=utf-8", "de", "Dice Town: Spielregeln"
     ), "rules"
     assert (
-        "kein Szenario zeigt es" in str(rules),
+        "in keinem Szenario gezeigt" in str(rules),
         str(rules).count('play --scenario "tests/scenarios/') > 50,
         os.getcwd() in str(rules),
     ) == (False, True, False), "what shows the rules"

@@ -12,9 +12,9 @@ def test_several_winners():
          "The best 2 win; in order, each takes one of the actions left: Mine gold; "
          "Prospect in the river."),
         ("de", ("regeln", "hilfe goldmine", "hilfe im fluss gold"),
-         "Die besten 2 gewinnen; der Reihe nach wählt jeder eine der übrigen Aktionen.",
-         "Die besten 2 gewinnen; der Reihe nach wählt jeder eine der übrigen Aktionen: In der Goldmine graben; "
-         "Im Fluss Gold waschen."),
+         "Die 2 Besten gewinnen und wählen der Reihe nach jeweils eine der noch freien Aktionen.",
+         "Die 2 Besten gewinnen und wählen der Reihe nach jeweils eine der noch freien Aktionen: "
+         "In der Goldmine graben; Im Fluss Gold waschen."),
     ):
         for packs in ([], ["--with", "wild-west"]):
             game = sat_down("--seats", "human,random,random", "--seed", "2", "--lang", language, *packs)
@@ -47,7 +47,7 @@ def test_what_dice_are_for(folder):
         (
             "de",
             "Deine Würfel entscheiden, welche Orte du beherrschst",
-            "Womit man welchen Ort beherrscht: Goldmine 9, Bank 10, ",
+            "Was an den Orten zählt: Goldmine 9, Bank 10, ",
         ),
     ):
         for packs in ([], ["--with", ALL_PACKS]):

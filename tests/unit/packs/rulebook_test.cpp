@@ -128,10 +128,10 @@ TEST_CASE("a changed number has its origin and its usual value") {
   CHECK(recorded(usual, rule(usual, "inn.beds").text) == "There are 4 beds.");
   CHECK(recorded(set, rule(set, "inn.beds").text) == "There are 7<set for this game; default 4> beds.");
   const Rulebook modded = mods.rulebook({"mod"}, "de");
-  CHECK(recorded(modded, rule(modded, "inn.beds").text) == "Es gibt 6<geändert von A pack; sonst 4> Betten.");
+  CHECK(recorded(modded, rule(modded, "inn.beds").text) == "Es gibt 6<geändert von A pack; Vorgabe: 4> Betten.");
   const rulebook::Thing& lamp = modded.chapters[2].things[0];
-  CHECK(recorded(modded, lamp.text) == "Worth 3<geändert von A pack; sonst 1>.");
-  CHECK(recorded(modded, {lamp.copies}) == "5<geändert von A pack; sonst 2>");
+  CHECK(recorded(modded, lamp.text) == "Worth 3<geändert von A pack; Vorgabe: 1>.");
+  CHECK(recorded(modded, {lamp.copies}) == "5<geändert von A pack; Vorgabe: 2>");
   CHECK(modded.options[0].value.text == "6");
   CHECK(modded.options[1].value.text == "ja");
   CHECK(recorded(set, {mods.rulebook({"inn"}, "en", {"inn.cat=false"}).options[1].value}) ==
@@ -148,7 +148,7 @@ TEST_CASE("windows: is no changed option, and has its name") {
   std::map<std::string, std::string> told;
   for (const rulebook::OptionLine& each : made.options) told[each.id] = recorded(made, {each.value});
   CHECK(told["base.windows"] == "alle");
-  CHECK(told["base.saloon-draw"] == "nach Rückseiten<für dieses Spiel eingestellt; sonst zufällig>");
+  CHECK(told["base.saloon-draw"] == "nach Rückseiten<für dieses Spiel eingestellt; Vorgabe: zufällig>");
 }
 
 TEST_CASE("a rulebook in one language lists its English sentences") {

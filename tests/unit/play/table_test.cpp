@@ -103,7 +103,7 @@ TEST_CASE("an answer that can't be taken is rejected in one sentence") {
   CHECK(std::get<Refusal>(paused).why.find("Player " + std::to_string(other.index + 1)) != std::string::npos);
   table.set_language(asked, "de");
   table.game().call(other, "Ada");
-  CHECK(std::get<Refusal>(table.read(asked, question, answer)).why == "Ada hat das Spiel angehalten");
+  CHECK(std::get<Refusal>(table.read(asked, question, answer)).why == "Ada hat die Partie unterbrochen");
   table.pause({});
   CHECK(table.game().engine().state() == before);
   const auto read = table.read(asked, question, answer);
