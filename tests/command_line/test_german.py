@@ -94,7 +94,7 @@ def test_saves(folder, save):
         3, "erwartet wird eine ganze Zahl von 1 bis 200, hier steht die Zahl 100000",
         f"{bots} --seed 5 --set base.mine-nuggets=100000",
     ),
-    (3, "schreib paket.option=wert", f"{bots} --seed 5 --set base.bribes"),
+    (3, "schreibe paket.option=wert", f"{bots} --seed 5 --set base.bribes"),
     (
         2, "diese Pakete sind für 2 bis 5 Spieler, nicht für 7",
         "play --seats random,random,random,random,random,random,random",
