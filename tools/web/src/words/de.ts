@@ -27,8 +27,7 @@ export const de: Record<WordKey, Text> = {
   "lobby.windows": "Wer gefragt wird, wenn Karten gespielt werden dürfen",
   "lobby.away": "Bots dürfen einspringen nach",
   "lobby.away.minutes": { one: "{n} Minute", other: "{n} Minuten" },
-  "lobby.away.text":
-    "Ist jemand so lange weg, dürfen die anderen einen Bot spielen lassen, bis er oder sie wieder da ist.",
+  "lobby.away.text": "Ist jemand so lange weg, dürfen die anderen bis zur Rückkehr einen Bot spielen lassen.",
   "lobby.clock": "Zeitlimit pro Entscheidung",
   "lobby.clock.none": "Unbegrenzt",
   "lobby.clock.seconds": "{n} Sekunden",
@@ -77,8 +76,8 @@ export const de: Record<WordKey, Text> = {
   "api.unreachable": "Der Server ist nicht erreichbar.",
   "links.title": "Dein Tisch ist eröffnet",
   "links.lead":
-    "Schick allen ihren eigenen Link. Wer den Link eines Spielers hat, spielt für ihn. Gib deshalb jeden Link nur an " +
-    "eine Person weiter.",
+    "Schick allen ihren eigenen Link. Wer den Link eines Spielers hat, kann für ihn spielen. Gib deshalb jeden Link " +
+    "nur an eine Person weiter.",
   "links.spectators": "Zuschauer",
   "links.copy": "Kopieren",
   "links.copied": "Kopiert",
@@ -89,7 +88,7 @@ export const de: Record<WordKey, Text> = {
   "links.qr.for": "QR-Code für {who}",
   "links.qr.text": "Scanne ihn mit der Handykamera, um den Link zu öffnen.",
   "links.local":
-    "Diese Links funktionieren nur auf diesem Rechner. Sollen sie in deinem Netz funktionieren, starte den Server " +
+    "Diese Links funktionieren nur auf diesem Rechner. Sollen sie in deinem ganzen Netz gelten, starte den Server " +
     "mit --host 0.0.0.0 neu.",
   "links.sit": "Platz nehmen",
   "links.new": "Weiteren Tisch eröffnen",
@@ -365,7 +364,7 @@ export const de: Record<WordKey, Text> = {
   "over.share": "Link zur Partie kopieren",
   "over.open": "Alle Karten liegen jetzt offen.",
   "score.title": "Punkte",
-  "score.known": "Die Punkte, die du kennst. Verdeckte Karten können weitere bringen.",
+  "score.known": "Das sind die dir bekannten Punkte. Verdeckte Karten können weitere bringen.",
   "score.nothing": "In diesem Spiel werden Punkte erst am Ende gezählt.",
   "rules.title": "Regeln",
   "rules.loading": "Das Regelheft wird geöffnet …",
