@@ -499,7 +499,7 @@ export const questions = {
       "saloon",
       q(
         "divide",
-        "How many cows do you steal from whom?",
+        "How many cows do you steal from each player?",
         {
           parts: [2, 3].map((seat) => ({ id: `p${seat}`, label: seat === 2 ? "Ben" : "Carla", about: { seat } })),
           total: 3,

@@ -43,7 +43,7 @@ def test_which_hand_beats_which():
 def test_what_dice_are_for(folder):
     """The start of a game explains the first step, and above the first question which face wins which place."""
     for language, text, places in (
-        ("en", "Your dice decide which locations you control", "What wins each place: Gold Mine 9, Bank 10, "),
+        ("en", "Your dice determine which locations you control", "What wins each place: Gold Mine 9, Bank 10, "),
         (
             "de",
             "Deine Würfel entscheiden, welche Orte du beherrschst",

@@ -98,7 +98,7 @@ def test_ties():
     while game.screen.endswith("press Enter "):
         game.say("", ASKED)
     for text in (
-        "Bank: Most 10s: take all the dollars at the bank.", "Bank: Ann and Bob are tied.",
+        "Bank: Most 10s: take all the dollars in the bank.", "Bank: Ann and Bob are tied.",
         "No one has offered anything yet.", "Bank (10): Ann: 2 (tied) = Bob: 2 (tied)",
     ):
         assert text in game.screen, text
