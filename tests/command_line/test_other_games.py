@@ -13,7 +13,7 @@ def test_harbour(folder):
     expect(0, "game over; state", f"replay {folder}/pier --verify {harbour}")
     expect(3, "harbour", f"replay {folder}/pier --verify")
     expect(0, "1 pack checked, 0 errors", f"check {harbour}")
-    expect(0, "Fog Harbour", f"packs {harbour}")
+    expect(0, "Fog Harbor", f"packs {harbour}")
     expect(0, "harbour: ", f"explore --games 3000 {harbour} --until-reached")
     expect(0, " passed, 0 failed", f"test {harbour}")
 

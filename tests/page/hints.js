@@ -52,10 +52,10 @@ async function withReason(browser, web) {
   const ben = { label: "Ben", worth: 5 };
   const otto = { label: "Otto (bot)", worth: 3 };
   const wanted = [
-    [[ben, otto], "The bot rates Ben at 5 and the next best choice, Otto (bot), at 3."],
+    [[ben, otto], "The bot rates Ben at 5 and the next-best choice, Otto (bot), at 3."],
     [[ben, { ...otto, worth: 5 }], "The bot rates Ben and Otto (bot) the same, at 5."],
     [[ben], "The bot rates Ben at 5."],
-    [[{ ...otto, worth: 0 }], "Even the best choice, Otto (bot), is rated only 0."],
+    [[{ ...otto, worth: 0 }], "The bot rates even the best choice, Otto (bot), at only 0."],
     [[], ""],
   ];
   for (const [given, sentence] of wanted) {

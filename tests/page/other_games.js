@@ -184,7 +184,7 @@ export async function mods(browser, program, root) {
     const pack = lobby.locator('.pack:has([data-pack="meadow"])');
     check(
       "the lobby says what a mod is",
-      (await pack.textContent()).includes("Sheep beside the town, and a dog for everybody."),
+      (await pack.textContent()).includes("Sheep outside the town, and a dog for everybody."),
     );
     await lobby.context().close();
     const page = await open(browser);

@@ -176,7 +176,7 @@ async function undoneAmongBots(browser, web) {
   page.say({ type: "undone", undone: 1, by: 2, agreed: true });
   page.say({ type: "picture", picture: questions.keep() });
   const told = await page.locator(".question .notice").textContent();
-  check("who plays among bots is told that the same comes again", told.includes("Dice and bots stay the same"), told);
+  check("who plays among bots is told that the same comes again", told.includes("will do the same again"), told);
   await page.context().close();
 }
 

@@ -119,7 +119,7 @@ test("comparison() compares the chosen option with the next one", () => {
     { label: "Carla", worth: 3 },
   ];
   assert.match(comparison({ label: "Ben", rated }), /Ben at 5 .*Carla, at 3/);
-  assert.match(comparison({ label: "pass", rated: [{ label: "Ben", worth: 0 }] }), /Even the best choice, Ben/);
+  assert.match(comparison({ label: "pass", rated: [{ label: "Ben", worth: 0 }] }), /even the best choice, Ben/);
   assert.equal(comparison({ label: "9 9", rated: [] }), "");
 });
 

@@ -21,7 +21,7 @@ function event.smuggling(ev) move(ev.crates, resource.crate, ev.victim, ev.playe
 
 function event.hold_search(ev) draw(zone.gear, ev.cards, zone.hand(ev.player)) end
 
--- The best catch makes its crew harbour master; who is it already takes two shells.
+-- The best catch makes its crew harbor master; who is it already takes two shells.
 function event.flag_raise(ev)
   if ev.player ~= get(variable.master) then resolve("new-master", {player = ev.player})
   else move(2, resource.shell, place.chest, ev.player) end

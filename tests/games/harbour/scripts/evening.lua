@@ -9,7 +9,7 @@ function play.cook(_, me)
   move(1, resource.shell, place.chest, me.owner)
 end
 
--- The harbour master's toll, shared out over the others as the master likes.
+-- The harbor master's toll, shared out over the others as the master likes.
 function step.tolls()
   local master = get(variable.master)
   local payers = targets("toll", "victim", {player = master})

@@ -8,7 +8,7 @@ export function Command({ text, what }: { text: string; what: string }) {
   const [told, setTold] = useState("");
   const copy = async () => {
     if (!whole.current) return;
-    setTold((await copied(text, whole.current)) ? "Copied" : "Select and copy it");
+    setTold((await copied(text, whole.current)) ? "Copied" : "Copy it yourself");
     setTimeout(() => setTold(""), 2000);
   };
   return (

@@ -60,7 +60,7 @@ export function Shown({ figure }: { figure: Figure }) {
       <div class="whole">
         <h2 id={`${figure.id}-title`}>{figure.title}</h2>
         {figure.note !== "" && <p class="note">{figure.note}</p>}
-        {figure.rows.length === 0 && <p>There is nothing to show.</p>}
+        {figure.rows.length === 0 && <p>No data to show.</p>}
         {drawn && <Legend figure={figure} />}
         {drawn && facets.length === 0 && <Drawing figure={figure} />}
       </div>
