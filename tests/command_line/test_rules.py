@@ -19,7 +19,7 @@ from cases import cases, expect, root, silent
     (3, "did you mean 'base'", "rules --with bas"),
     (3, "base.mine-nugets", "rules --set base.mine-nugets=20"),
     (
-        0, 'dues.yaml:In the first round the store is visited once\\"',
+        0, 'dues.yaml:In the first round, the store is visited once\\"',
         f"rules --json --with own-rules --pack-path {root}/tests/cookbook",
     ),
 )
