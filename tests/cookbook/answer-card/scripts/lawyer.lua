@@ -1,4 +1,4 @@
--- ev is the other card's event, ev.card that card, ev.player who plays it. It is cancelled, and goes back to their
+-- ev is the other card's event, ev.card the card, and ev.player its player. The card is canceled and goes back to their
 -- hand.
 function play.lawyer(ev)
   ev:cancel()

@@ -8,7 +8,7 @@ end
 
 function value.score_revenge(player) return get(variable.paid_back, player) end
 
--- Base's advice says how much it likes to steal from each player; whom one has a grudge against is worth more.
+-- Base's advice rates each possible victim; a player against whom the bot has a grudge is worth more.
 function weigh.saloon_victim.grudge(q, player, worth)
   if get(variable.grudge, q.player) == player then return worth + 10 end
 end

@@ -1,5 +1,5 @@
--- The card that is copied stays where it is. It has to say `copyable: true`, and to be one that could be played now:
--- can_copy asks for both. play_as would say what is missing.
+-- The copied card stays where it is. It must say `copyable: true`, and its player must be able to play it now:
+-- can_copy checks both. play_as would report what is missing.
 local function copies(me)
   local found = {}
   for _, c in ipairs(cards(zone.hand(me.owner), zone.store)) do

@@ -1,7 +1,7 @@
 function play.skunk(_, me)
   put(me, zone.doorstep(ask(me.owner, "skunk-for", {among = others(me.owner)})))
 end
--- On a doorstep the skunk belongs to whoever lives there: that is me.owner now.
+-- On a doorstep, the skunk belongs to the player who lives there, so me.owner is that player.
 function modify.store_visit.skunk(ev, me)
   if ev.player == me.owner then ev:add("cards", -1) end
 end

@@ -1,4 +1,4 @@
--- Which event it is played on, `ev.event` says.
+-- `ev.event` is the event on which the card is played.
 function play.tip(ev, me)
   if ev.event == "mine-exploit" then move(1, resource.nugget, ev.player, me.owner)
   else move(1, resource.dollar, ev.player, me.owner) end

@@ -1,2 +1,2 @@
--- With `must` in YAML it has to be played whenever it can be; a function must.hangover(ev, me) would say when.
+-- With `must` in YAML, it must be played whenever possible; a function must.hangover(ev, me) could say when.
 function play.hangover(ev) ev:multiply("nuggets", 1, 2) end

@@ -1,4 +1,4 @@
--- `prevent` comes first, before cards are played on the robbery. The robbery that is replaced never happens.
+-- `prevent` comes first, before players can play cards on the robbery. A replaced robbery never happens.
 function prevent.bank_rob.cellar(ev)
   if ask(ev.player, "cellar") then ev:replace("cellar-dig", {player = ev.player}) end
 end

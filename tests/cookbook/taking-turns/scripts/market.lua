@@ -9,10 +9,10 @@ end
 function event.goods_buy(ev)
   move(option.price, resource.dollar, ev.player, place.bank)
   put(ev.card, zone.hand(ev.player))
-  set(variable.waits, 1, ev.player)  -- at the next market it is the turn of others
+  set(variable.waits, 1, ev.player)  -- other players take turns at the next market
 end
 
--- What is sold lies on the stall for those who have their turn after this one.
+-- Sold cards go to the stall, where players with later turns can buy them.
 function step.sell(player)
   local sold = ask(player, "which-sale", {cards = zone.hand(player), deck = zone.store, optional = true})
   if sold then resolve("goods-sell", {player = player, card = sold}) end
