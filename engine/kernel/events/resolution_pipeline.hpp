@@ -21,7 +21,7 @@
 //   apply     The event's effect (of `card-play`, the card's), then the native effect of a mechanic, if any.
 //   after     Handlers, then a second response window. Runs only if the event was applied.
 //
-// An example from Fog Harbour (tests/games/harbour): three fish at the market, Big Net in the seller's hand, Cat in a
+// An example from Fog Harbor (tests/games/harbour): three fish at the market, Big Net in the seller's hand, Cat in a
 // rival's.
 //
 //   fish-sale {seat 1, fish 3}

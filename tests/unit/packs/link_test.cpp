@@ -174,7 +174,7 @@ TEST_CASE("a view shows resources on cards, and no empty decks") {
   CHECK_FALSE(seen["zones"].contains("attic"));
 }
 
-TEST_CASE("games of Fog Harbour end with every invariant kept") {
+TEST_CASE("games of Fog Harbor end with every invariant kept") {
   const fs::path folder = std::string(SOURCE_DIR) + "/tests/games/harbour";
   for (const char* windows : {"harbour.windows=users", "harbour.windows=everyone"}) {
     const simulation::SimulationConfig config{.linked = packs::link({&folder, 1}, {{"harbour"}, {windows}, 4}),

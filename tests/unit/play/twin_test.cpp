@@ -234,7 +234,7 @@ TEST_CASE("twin games of Hearts look the same", "[twin][long]") {
   whole_games({"tests/games", {"hearts"}, {}, true}, 4, 4 * kGames, 2);
 }
 
-TEST_CASE("twin games of Fog Harbour look the same", "[twin][long]") {
+TEST_CASE("twin games of Fog Harbor look the same", "[twin][long]") {
   for (int players = 2; players <= 4; ++players)
     whole_games({"tests/games", {"harbour"}, {"harbour.windows=everyone"}}, players, (kGames + 1) / 2);
 }
