@@ -178,7 +178,7 @@ export const de: Record<WordKey, Text> = {
   "strip.later": "kommt noch",
   "strip.wins": "Die meisten {what}",
   "strip.best": "Höchste Wertung: {what}",
-  "strip.ranks": "Rangfolge, die höchste zuerst",
+  "strip.ranks": "Absteigende Rangfolge",
   "strip.in-turn": "Die {n} Bestplatzierten wählen der Reihe nach, jeder etwas anderes.",
   "strip.one-of": "Wer hier gewinnt, wählt eins davon.",
   "strip.leads": "führt",
