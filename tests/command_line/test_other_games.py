@@ -22,7 +22,7 @@ def test_folders_without_a_game(folder):
     (folder / "games").mkdir()
     expect(2, "there is no pack in", f"simulate --game {folder}/games")
     expect(
-        2, "has no game: each of its packs requires another pack", f"simulate --game {root}/content/cowboys"
+        2, "contains no game: every pack in it requires another pack", f"simulate --game {root}/content/cowboys"
     )
     expect(3, "there is no such folder", f"simulate --game {folder}/nowhere")
     expect(2, "--game: name the directory of a game", "simulate --games 1 --game ''")

@@ -30,7 +30,7 @@ def test_a_file_of_scenarios_is_a_list(folder):
 def test_scenarios_define_their_game():
     for option in ("--with cowboys", "--set base.bribes=false", "--seed 4", "--lang en"):
         expect(
-            2, f"scenarios define their game; remove {option.split()[0]}",
+            2, f"each scenario defines its own game; remove {option.split()[0]}",
             f"test {root}/tests/scenarios/base/sheriff.yaml {option}",
         )
 

@@ -42,7 +42,7 @@ def test_errors_name_the_command_that_replays_them(folder):
     pack(folder / "errs", 'function after.mine_exploit.x(ev) error("oh dear") end')
     replay = "--players 2 --bots heuristic,random --seed 1 --game-index 0 --check"
     expect(
-        1, f"replay it: dicetown simulate --with errs --pack-path {folder}/errs {replay}",
+        1, f"to replay it, run: dicetown simulate --with errs --pack-path {folder}/errs {replay}",
         f"bots --bots heuristic,random --players 2 --games 1 --with errs --pack-path {folder}/errs",
     )
     pack(folder / "threes", 'function after.mine_exploit.x(ev) if players() == 3 then error("oh dear") end end')
@@ -50,7 +50,7 @@ def test_errors_name_the_command_that_replays_them(folder):
     rungs = json.loads(run(f"{threes} --players 2,3", stderr=None).stdout)
     assert [rung["players"] for rung in rungs["rungs"]] == [2]
     assert "--players 3" in rungs["failed"]["replay"]
-    expect(1, "replay it: dicetown simulate --with threes", f"{threes} --players 3")
+    expect(1, "to replay it, run: dicetown simulate --with threes", f"{threes} --players 3")
     pack(folder / "eats", "function after.mine_exploit.x(ev) local t = {} while true do t[#t + 1] = {} end end")
     shutil.copytree(folder / "eats", folder / "it eats")
     how = "--players 2 --bots random --max-rounds 20 --no-fast --paranoid --seed 4"

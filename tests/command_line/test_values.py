@@ -57,7 +57,7 @@ def test_packs_and_options(code, text, command):
     (2, "from 0 to 1", "simulate --games 1 --bots heuristic:2"),
     (2, "from 0 to 1", "simulate --games 1 --bots heuristic:9223372036854775807"),
     (2, "search:50ms", "simulate --games 1 --bots search:50s"),
-    (2, "no person can answer for a human seat here", "simulate --games 1 --bots human"),
+    (2, "human seats aren't possible here, because no one can answer for them", "simulate --games 1 --bots human"),
     (2, "--paranoid needs bots that answer immediately", "simulate --games 1 --bots search:2 --paranoid"),
     (0, "result hash", "simulate --games 1 --players 2 --bots search:2,heuristic:0.5 --check"),
     (2, "name at least two", "bots --bots random"),

@@ -10,7 +10,7 @@ def shards(name, parts, *arguments):
     files = [f"{name}-{nth}.json" for nth in range(1, parts + 1)]
     for nth, file in enumerate(files, 1):
         expect(
-            0, "a part: games" if parts > 1 else "", *arguments, "--shard", f"{nth}/{parts}", "--out", file,
+            0, "(only games" if parts > 1 else "", *arguments, "--shard", f"{nth}/{parts}", "--out", file,
             "--threads", str(1 + nth % 2),
         )
     return files[1:] + files[:1]

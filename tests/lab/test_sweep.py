@@ -75,7 +75,7 @@ def test_want_finds_the_nearest_settings():
     assert "fresh seeds: Rounds" in done.stdout, "fresh seeds"
     document = result(*found, "--want", wanted)
     assert document["confirmed"]["state"] == "fits", "confirmed"
-    done = expect(1, "found: nothing that fits for certain", *found, "--want", "rounds=500..")
+    done = expect(1, "found: no certain match", *found, "--want", "rounds=500..")
     assert "ruled out" in done.stdout, "ruled out"
     for bad, text in (
         ("rounds", "is not NAME=VALUE"),

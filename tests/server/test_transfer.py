@@ -358,7 +358,7 @@ def test_packs_of_a_file_are_loaded_only_after_a_yes(folder):
     assert sorted(set(re.findall(rb"\npacked (\S+)", file))) == [b"base", b"meadow"], "in the file"
     store = folder / "strange-two.sqlite"
     done = serve(store, "--import", str(path))
-    assert (done.returncode, "--yes loads them" in done.stderr) == (2, True), "without a terminal"
+    assert (done.returncode, "add --yes to load them" in done.stderr) == (2, True), "without a terminal"
     assert re.search(r"meadow 1\.0\.0: \d+ files \(1 script\), \d+ KB", done.stderr) is not None, "shown"
     assert "base 1" not in done.stderr, "those that are here are not"
     for answer in (b"no\n", b"\n", b"yes please\n", b"\x04"):

@@ -8,8 +8,8 @@ def test_several_winners():
     """The rules and the help of a place say how several players win it; for a single winner they say nothing."""
     for language, words, rules, place in (
         ("en", ("rules", "help gold mine", "help prospect"),
-         "The best 2 win; in order, each takes one of the actions left.",
-         "The best 2 win; in order, each takes one of the actions left: Mine gold; "
+         "The best 2 win. In order, each takes one of the remaining actions.",
+         "The best 2 win. In order, each takes one of the remaining actions: Mine gold; "
          "Prospect in the river."),
         ("de", ("regeln", "hilfe goldmine", "hilfe im fluss gold"),
          "Die 2 Besten gewinnen und wählen der Reihe nach jeweils eine der noch freien Aktionen.",
@@ -43,7 +43,7 @@ def test_which_hand_beats_which():
 def test_what_dice_are_for(folder):
     """The start of a game explains the first step, and above the first question which face wins which place."""
     for language, text, places in (
-        ("en", "Your dice determine which locations you control", "What wins each place: Gold Mine 9, Bank 10, "),
+        ("en", "Your dice determine which locations you control", "How to win each place: Gold Mine 9, Bank 10, "),
         (
             "de",
             "Deine Würfel entscheiden, welche Orte du beherrschst",
@@ -118,7 +118,7 @@ def test_help_of_words():
     game = play("--seats", "human,random", "--seed", "2")
     game.wait(PROMPT)
     for about, told in (
-        ("J", "The most of them win General Store"),
+        ("J", "Whoever has the most wins General Store"),
         ("VP", "Victory points"),
         ("end", "The gold mine is"),
         ("aim", "Score the most victory points"),

@@ -79,7 +79,7 @@ def test_a_yes_loads_packs_and_is_remembered(folder):
 def test_packs_need_an_option_without_a_terminal(folder):
     file, state = written(folder), os.path.join(folder, "state")
     ended = without_terminal("replay", file, "--verify", state=state)
-    assert ended.returncode == 2 and "--yes loads them" in ended.stderr
+    assert ended.returncode == 2 and "add --yes to load them" in ended.stderr
     ended = without_terminal("replay", file, "--json", "--yes", state=state)
     assert ended.returncode == 0 and '"id": "meadow"' in ended.stdout
 

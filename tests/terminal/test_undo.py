@@ -30,7 +30,7 @@ def test_undo_alone():
     game.wait(PROMPT)
     game.say("undo", "Nothing to undo.")
     game.say("none", PROMPT)
-    game.say("undo", "Undone. Dice and bots will repeat themselves")
+    game.say("undo", "Undone. The dice and bots will do the same again")
     game.press("\x04", "Leave anyway? (y/n) ")
     game.press("\x04", "Goodbye.")
     game.leave()

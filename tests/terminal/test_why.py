@@ -53,7 +53,7 @@ def test_cards_of_a_hand():
     told = why()
     assert "not now" not in told and told.count("can be chosen now.") == 1, "all of them can be chosen"
     told = game.say("help", PROMPT)
-    assert "p1.score" in told and "nuggets" not in told and "wins each place" not in told, "examples of this game"
+    assert "p1.score" in told and "nuggets" not in told and "win each place" not in told, "examples of this game"
     shown = game.say("#1 #2 #3", PROMPT)
     refused = 0
     for trick in range(13):
@@ -78,7 +78,7 @@ def test_why_of_cards_never_played():
     game.wait(PROMPT)
     for _ in range(6):
         told = game.say("why", PROMPT)
-        assert "You can play it: ." not in told, "nothing is said of when"
+        assert "When you can play it: ." not in told, "nothing is said of when"
         game.say("1", PROMPT)
 
 

@@ -258,7 +258,7 @@ TEST_CASE("a file holds one document") {
   CHECK(fault("a: 1\n---\nb: 2\n") == "2:1: " + two);
   CHECK(fault("---\n---\n") == "2:1: " + two);
   CHECK(fault(repeat("---\n", 100'000)) == "2:1: " + two);
-  const std::string stray = "this doesn't belong to what precedes it: check indentation and punctuation";
+  const std::string stray = "unexpected text here: check the indentation and punctuation";
   CHECK(fault(",") == "1:1: " + stray);
   CHECK(fault(repeat(",", 100'000)) == "1:1: " + stray);
   CHECK(fault("- a\nb: c\n") == "2:1: " + stray);
@@ -362,8 +362,8 @@ TEST_CASE("an unclosed bracket is reported where it begins") {
 }
 
 TEST_CASE("errors of the YAML library are plain and well placed") {
-  CHECK(fault("a:\n\t- b\n").starts_with("2:1: a tab can't indent: use spaces"));
-  CHECK(fault("a: 1\n\tb: 2\n") == "2:1: a tab can't indent: use spaces");
+  CHECK(fault("a:\n\t- b\n").starts_with("2:1: tabs can't be used for indentation: use spaces"));
+  CHECK(fault("a: 1\n\tb: 2\n") == "2:1: tabs can't be used for indentation: use spaces");
   CHECK(fault("a: @x") == "1:4: text can't begin with this character: put it in quotes");
   CHECK(fault("a: 1\n}\n") == "2:1: unmatched closing bracket");
   CHECK(fault("a: 1\n- b\n").starts_with("2:1: expected `key: value` here"));

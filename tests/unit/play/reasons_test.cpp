@@ -105,7 +105,7 @@ TEST_CASE("why explains a number by event, card, pack, file and line") {
 TEST_CASE("why not names the condition of a card that fails") {
   CHECK(of_base("  answers:\n"
                 "    - why-not: {p1: dynamite, says: you can play it now}\n"
-                "    - why-not: {p1: wanted, says: You can play it}\n"
+                "    - why-not: {p1: wanted, says: When you can play it}\n"
                 "    - why-not: {p1: marshall, says: you don't have it}\n"
                 "    - why-not: {p2: marshall, says: It isn't your turn to decide}\n"
                 "    - p1: pass\n") == "");
@@ -115,7 +115,7 @@ TEST_CASE("why not names the condition of a card that fails") {
                      "    - why-not: {p1: gull, says: 'it.lua:1)'}\n"
                      "    - why-not: {p1: tern, says: 'Not in a storm. (core forbid.card-play.storm, '}\n"
                      "    - why-not: {p1: puffin, says: only the other players can play it}\n"
-                     "    - why-not: {p1: auk, says: 'not on sail. You can play it: rest (anyone)'}\n"
+                     "    - why-not: {p1: auk, says: 'can''t be played on sail. When you can play it: rest (anyone)'}\n"
                      "    - why-not: {p1: auk, says: '/core/things.yaml:7'}\n"
                      "    - p1: petrel\n"
                      "  why: {p1.fish: ['+8 -> 8', 'n: multiply 2 -> 8 (core play.petrel, card petrel']}\n") == "");

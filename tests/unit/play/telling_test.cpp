@@ -245,10 +245,10 @@ TEST_CASE("why explains question, past, illegal seats and cards") {
   play::Game game(mods.link({"core"}, {}, 3), config);
   REQUIRE(game.advance() == Status::asking);
   CHECK(game.why(Seat(0)) ==
-        std::vector<std::string>{"Going. Raid. You take what there is.", "Last: Player 1 gets Gull from deck.",
-                                 "Last: Player 2 gets Mate from deck.", "Last: The wind blows.",
+        std::vector<std::string>{"Going. Raid. You take what there is.", "Recently: Player 1 gets Gull from deck.",
+                                 "Recently: Player 2 gets Mate from deck.", "Recently: The wind blows.",
                                  "Not Player 1: A fort keeps raiders out.",
-                                 "Gull: not now. You can play it: Raid (anyone). It cries.", "Mate (Player 2): Aye."});
+                                 "Gull: not now. When you can play it: Raid (anyone). It cries.", "Mate (Player 2): Aye."});
 }
 
 TEST_CASE("texts are printed without control characters") {

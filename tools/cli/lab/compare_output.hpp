@@ -26,7 +26,7 @@ void show(const Compared& compared, bool json, const std::string& report, const 
 /// The name of a variant without arguments of its own.
 inline constexpr const char* kAsItIs = "as it is";
 
-/// Returns " (a part: games 3 to 7)" for a part of the games; else "".
+/// Returns " (only games 3 to 7)" for a part of the games; else "".
 std::string part_named(const rules::compare::ComparisonOrigin& origin, const Texts& texts);
 
 }  // namespace tools
