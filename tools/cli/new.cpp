@@ -57,7 +57,7 @@ class Placeholders {
       out += found == all_.end() ? std::string(text.substr(0, 1)) : found->second;
       text.remove_prefix(found == all_.end() ? 1 : found->first.size());
     }
-    const std::string idle = fmt::format(" In Lua the id {0} is written {0}.", name_);
+    const std::string idle = fmt::format(" In Lua, the id {0} is written {0}.", name_);
     if (const std::size_t at = out.find(idle); at != out.npos) out.erase(at, idle.size());
     return out;
   }

@@ -1,4 +1,4 @@
--- What a sensible bot does: it plays its strongest card. Without this function it would choose at random.
+-- Makes sensible bots play their strongest card. Without this function, they would choose at random.
 function advice.which_card(q)
   return table.best(q.options, function(card) return card.strength end)   -- the position of the best option
 end

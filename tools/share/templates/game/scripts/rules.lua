@@ -1,4 +1,4 @@
--- What the steps and events of rules.yaml do. In Lua the option hand-size is written option.hand_size.
+-- The effects of the steps and events in rules.yaml. In Lua, the option hand-size is written option.hand_size.
 
 function step.deal()
   shuffle(zone.deck)
@@ -6,7 +6,7 @@ function step.deal()
   supply(10, resource.coin, place.treasure)
 end
 
--- All are asked at once, each about their own hand; nobody sees a card before all have chosen.
+-- All players choose a card from their own hand at the same time. No one sees a card until all have chosen.
 function step.choose()
   local chosen = ask_all(everyone(), "which-card", {cards = zone.hand})
   for p in seats() do resolve("lay", {player = p, card = chosen[p]}) end

@@ -1,5 +1,5 @@
--- A rule of its own. `modify` is asked whenever the gold mine is exploited, before the nuggets are taken. The last part
--- of the name is free. Additions of several packs give the same in any order, so no order needs to be declared.
+-- The new rule. This `modify` handler runs whenever a player exploits the gold mine, before they take the nuggets. You
+-- choose the last part of its name. Additions give the same sum in any order, so you need not declare an order.
 function modify.mine_exploit.badge_bonus(ev)
   if get(variable.sheriff) == ev.player then ev:add("nuggets", option.bonus) end
 end
