@@ -76,7 +76,7 @@ std::string luacheckrc(const InPlay& packs) {
   for (const auto& [table, names] : tables)
     read += line(script::in_lua(table), lua_fields(names, fields_of_each(table, packs.declared.schema())));
   for (const script::HookTable& table : script::hook_tables()) write += line(table.name, "{other_fields = true}");
-  return "-- Written by `dicetown sdk`: the globals that scripts of these packs have.\nstds.dicetown = {\n"
+  return "-- Written by `dicetown sdk`: the globals of these packs' scripts.\nstds.dicetown = {\n"
          "  read_globals = {\n" +
          read + "  },\n  globals = {\n" + write +
          "  },\n}\nstd = \"dicetown\"\nunused_args = false\nmax_line_length = false\nexclude_files = {\"" +

@@ -246,10 +246,10 @@ Json records_schema(const KnownNames& names) {
     if (!kind.doc.empty()) properties[name]["description"] = kind.doc;
   }
   properties["patch"] = {{"type", {"array", "null"}},
-                         {"description", "What it changes in records and options of other packs."},
+                         {"description", "Changes to records and options of other packs."},
                          {"items", writer.define("patch", [&] { return patch(writer, names); })}};
   properties["order"] = {{"type", {"array", "null"}},
-                         {"description", "In which order handlers of several packs run."},
+                         {"description", "The order of handlers from several packs."},
                          {"items", writer.field(packs::order_entry())}};
   Json body = {{"type", objects()}, {"properties", properties}, {"additionalProperties", false}};
   return with_head("Records of a pack", std::move(body), std::move(writer));

@@ -44,11 +44,13 @@ std::string strings(const auto& names) {
 std::string places(script::Where where) {
   switch (where) {
     case script::Where::reading: return "";
-    case script::Where::changing: return "Not in functions that only read.";
-    case script::Where::numbers: return "In `modify`, and in `play` of a card that is played on the event.";
-    case script::Where::cancelling: return "In `prevent`, and in `play` of a card that is played on the event.";
+    case script::Where::changing: return "Not in functions that can only read.";
+    case script::Where::numbers:
+      return "In `modify`, and in the `play` function of a card that is played on the event.";
+    case script::Where::cancelling:
+      return "In `prevent`, and in the `play` function of a card that is played on the event.";
     case script::Where::deciding:
-      return "In `prevent`, in `play` of a card that is played on the event, and in what the event does.";
+      return "In `prevent`, in the `play` function of a card that is played on the event, and in the `event` function.";
     case script::Where::replacing: return "In `prevent`.";
   }
   return "";
@@ -131,11 +133,11 @@ std::string api_stubs(const InPlay& packs) {
   for (const std::string& field : sources.card_fields.at("card")) out += "|\"" + script::in_lua(field) + "\"";
   out += "\n\n---@class AskOptions\n" + option_fields(0, script::kFirstOfKeep, 0);
   out += keep_options();
-  out += "\n---The question that advice is asked about.\n---@class Question\n";
+  out += "\n---The question that advice is given for.\n---@class Question\n";
   for (const script::ToldField& field : script::told_fields())
     out += "---@field " + std::string(field.name) + " " + lua_types(field.type).front() + " " + field.doc + "\n";
   out += "\n---Something that happens, with its fields.\n---@class Event\n---@field event string its id\n";
-  out += "---@field got integer in `after`: how many really moved\nlocal Event = {}\n";
+  out += "---@field got integer in `after`: how many actually moved\nlocal Event = {}\n";
   for (const ApiFunction& method : script::event_methods()) out += stub(method, packs);
   for (const ApiFunction* function : script::api()) out += stub(*function, packs);
   return out;

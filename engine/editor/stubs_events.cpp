@@ -113,7 +113,7 @@ std::string event_stubs(const InPlay& packs) {
 }
 
 std::string hook_stubs(const InPlay& packs) {
-  std::string out = "---@meta\n-- Written by `dicetown sdk`: the tables that functions are put into. Never run.\n";
+  std::string out = "---@meta\n-- Written by `dicetown sdk`: the tables for functions of packs. Never run.\n";
   for (const HookTable& table : script::hook_tables()) {
     const std::string name = table.name, type_given = lua_type(table.gives.type);
     const std::string gives = type_given.empty() ? "" : ": " + type_given + (table.gives.or_nil ? "?" : "");

@@ -68,8 +68,8 @@ class GlobalUses : public Inside {
     if (contains(hooks_, e.text))
       return add_error("hook-called", e,
                        "'" + e.text +
-                           "' only takes functions: scripts can't read or call its entries; put what both "
-                           "need into a local function, or resolve the event");
+                           "' only takes functions, and scripts can't read or call them; put shared code into a local "
+                           "function, or resolve the event");
     if (const std::string_view instead = script::instead_of(e.text); !instead.empty())
       return add_error("unknown-call", e, "there is no function '" + e.text + "': " + std::string(instead));
     if (called_.contains(e.id))
@@ -118,8 +118,8 @@ class GlobalUses : public Inside {
     const std::string path = lua::dotted_path(target);
     add_error("handler", target,
               depth < table->depth
-                  ? path + " lacks a name of its own behind the event: write function " + path + ".some_name(ev)"
-                  : path + " has a part too many: expected " + table->doc);
+                  ? path + " needs a name of its own after the event: write function " + path + ".some_name(ev)"
+                  : path + " has one part too many: expected " + table->doc);
   }
 
   LintReport& report_;

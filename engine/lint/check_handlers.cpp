@@ -67,9 +67,9 @@ class Handlers {
         for (std::size_t j = 0; j < i; ++j)
           if (all[i].first->pack == all[j].first->pack && !exclude_each_other(*all[i].second, *all[j].second)) {
             add_error("defined-twice", *all[i].first, *all[i].second,
-                      all[i].second->path + " is defined at " + all[j].first->path + ":" +
-                          std::to_string(all[j].second->statement->place.line) + " already; only one of them runs" +
-                          (all[i].second->name.empty() ? "" : ": give one another name"));
+                      all[i].second->path + " is already defined at " + all[j].first->path + ":" +
+                          std::to_string(all[j].second->statement->place.line) + "; only one of them runs" +
+                          (all[i].second->name.empty() ? "" : ": give one of them a different name"));
             break;
           }
   }

@@ -102,12 +102,12 @@ packs::FieldSchema game_file_form() {
   using packs::Keys;
   const packs::FieldSchema value = text("", "A single value.");
   return map_of(
-      {text("game", "The folder of a game with packs of its own."), texts("packs", "The packs to play with."),
+      {text("game", "The folder of a game other than the default one."), texts("packs", "The packs in the game."),
        table("options", Keys::any, either("", {value, table("", Keys::any, value, "")}, ""),
-             "What options are set to, as pack.option: value."),
-       within(list("seats", usually(text("", ""), seat_kinds()), "Who plays, one for each player."), 1, kMaxSeats),
-       within(number("seed", "The same seed gives the same game."), 0, INT64_MAX),
-       texts("pack-path", "More folders with packs.")});
+             "The values of options, as pack.option: value."),
+       within(list("seats", usually(text("", ""), seat_kinds()), "The kind of seat for each player."), 1, kMaxSeats),
+       within(number("seed", "The random seed; the same seed gives the same game."), 0, INT64_MAX),
+       texts("pack-path", "Additional folders with packs.")});
 }
 
 void check_game_file(const std::filesystem::path& file, const packs::PackFinder& finder, packs::Problems& problems) {

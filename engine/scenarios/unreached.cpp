@@ -25,12 +25,14 @@ bool applies(const Explanation& explanation, std::span<const std::string> packs)
 
 packs::FieldSchema explanations_form() {
   using namespace packs::form;
-  return list("",
-              map_of({required(sentence("because", "Why the items can't happen.")),
-                      list_of("with", "pack", "Only in games with all of these packs."),
-                      list_of("without", "pack", "Only in games with none of these packs."),
-                      texts("items", "What never happens, as `explore` lists it, or what `test --mutate` does.")}),
-              "What never happens, and why.");
+  return list(
+      "",
+      map_of(
+          {required(sentence("because", "Why the items can't happen.")),
+           list_of("with", "pack", "Only in games with all of these packs."),
+           list_of("without", "pack", "Only in games with none of these packs."),
+           texts("items", "The items that never happen, as listed by `explore`, or the mutants of `test --mutate`.")}),
+      "What never happens, and why.");
 }
 
 std::vector<Explanation> read_explanations(const std::filesystem::path& file) {

@@ -208,20 +208,21 @@ Result keep(const Call& call, Seat seat, QuestionId question, TakesOptions) {
 std::span<const ApiFunction> ask_api() {
   static constexpr ApiFunction functions[] = {
       entry<ask>("ask", {"player", "question", "{option = value, ...}"}, {ScriptType::answer},
-                 "asks one player. Returns a player, card, record, number, flag, list, or a die and a face, by the "
-                 "kind of the question; nil if the player chose nothing")
+                 "asks one player. Depending on the kind of question, returns a player, card, record, number, flag, "
+                 "list, or a die and a face; nil if the player chose nothing")
           .in(Where::changing)
           .returning(3),
       entry<keep>("keep",
                   {"player", "question",
                    "{cards = zone, to = zone [, rest = zone, or_top = zone, taken = event, count = n], ...}"},
-                  {ScriptType::kept}, "lets a player choose a card of a zone, and moves it and the others; see below")
+                  {ScriptType::kept},
+                  "lets a player choose a card from a zone, then moves it and the other cards; see below")
           .in(Where::changing)
           .moving(3, 3)
           .keeping(),
       entry<ask_all>("ask_all", {"set", "question", "options or function(player) -> options"}, {ScriptType::answers},
-                     "asks several players simultaneously; `answers[p]` is the answer of p. With `cards = zone.hand`, "
-                     "each chooses among the cards of their own zone")
+                     "asks several players simultaneously; `answers[p]` is the answer of player p. With `cards = "
+                     "zone.hand`, each player chooses from their own zone")
           .in(Where::changing)
           .asking_several(),
   };

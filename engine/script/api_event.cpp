@@ -142,21 +142,20 @@ std::span<const ApiFunction> event_api() {
                      "unless it has `ask`, `value`, `start` or `undecided`")
           .in(Where::changing),
       entry<act>("act", {"player", "record", "action"}, kOutcome,
-                 "does an action of a place of a contest, with the number that the player would get by winning it; "
-                 "returns what `resolve` returns. Without `action`, the player chooses")
+                 "performs an action of a contested place, with the number that the player would get by winning it; "
+                 "returns what `resolve` returns. Without `action`, the player chooses one")
           .in(Where::changing),
       entry<play_as>(
           "play_as", {"player", "card"},
           "applies a card that has `copyable: true`, as if this player had played it. The card stays where it is")
           .in(Where::changing),
       entry<can_copy>("can_copy", {"player", "card"}, "returns true if `play_as` can apply the card now; see below"),
-      entry<within>(
-          "within", {"event"}, or_nil(ScriptType::event),
-          "returns the event of that name that is happening now: this event, or one that this event is part of")
+      entry<within>("within", {"event"}, or_nil(ScriptType::event),
+                    "returns the event with that name that is happening now: this event, or one that it is part of")
           .for_lua(),
       entry<targets>("targets", {"event", "field", "{field = value}"},
-                     "returns the legal players for a field of an event: those that its declaration allows and that no "
-                     "pack forbids"),
+                     "returns the legal players for a field of an event: those allowed by its declaration and not "
+                     "forbidden by any pack"),
   };
   return functions;
 }
@@ -175,10 +174,10 @@ std::span<const ApiFunction> event_methods() {
           "multiplies by n, or by n / divisor, after all additions; the result of all factors is rounded down once")
           .in(Where::numbers)
           .method(),
-      entry<operate<Method::at_least>>("at_least", {"field", "n"}, "raises a result below n to n")
+      entry<operate<Method::at_least>>("at_least", {"field", "n"}, "raises the result to n if it is lower")
           .in(Where::numbers)
           .method(),
-      entry<operate<Method::at_most>>("at_most", {"field", "n"}, "lowers a result above n to n")
+      entry<operate<Method::at_most>>("at_most", {"field", "n"}, "lowers the result to n if it is higher")
           .in(Where::numbers)
           .method(),
       entry<cancel>("cancel", {}, "stops the event from happening; in `play`, the event that the card is played on")
@@ -190,7 +189,7 @@ std::span<const ApiFunction> event_methods() {
           .method(),
       entry<decide>("decide", {"field", "player"},
                     "sets a field that is declared `undecided`; in `prevent`, in `play`, and in the `event` function. "
-                    "The last call counts")
+                    "If it is called repeatedly, the last call counts")
           .in(Where::deciding)
           .method(),
   };

@@ -188,12 +188,13 @@ std::int64_t zone_of(Host& host, std::int64_t zone, std::int64_t player) {
 std::span<const ApiFunction> read_api() {
   static constexpr ApiFunction functions[] = {
       entry<players>("players", {}, "returns the number of players").reading(0).settled_by_ruleset(),
-      entry<playing>("playing", {"pack"},
-                     "returns true if this pack is played: one that your pack.yaml has under `optional` or `requires`")
+      entry<playing>(
+          "playing", {"pack"},
+          "returns true if this pack is in the game; your pack.yaml must list it under `optional` or `requires`")
           .settled_by_ruleset(),
-      entry<round>("round", {}, "returns the number of the round, from 1; 0 during the setup"),
+      entry<round>("round", {}, "returns the round number, from 1; 0 during the setup"),
       entry<whose_turn>("whose_turn", {}, or_nil(ScriptType::player),
-                        "returns the player whose turn it is, in a step within one of kind `turns`; else nil"),
+                        "returns the player whose turn it is, in steps inside one of kind `turns`; otherwise nil"),
       entry<amount>("amount", {"resource", "where"},
                     "returns the amount of a resource at a place, with a player or on a card")
           .reading(1),
@@ -216,11 +217,11 @@ std::span<const ApiFunction> read_api() {
           .returning(1)
           .reading(1),
       entry<extreme<true>>("highest", {"zone or list", "field"},
-                           "returns the card with the highest number in a field, the first among equals")
+                           "returns the card with the highest number in a field; in a tie, the first one")
           .returning(1)
           .reading(1),
       entry<extreme<false>>("lowest", {"zone or list", "field"},
-                            "returns the card with the lowest number in a field, the first among equals")
+                            "returns the card with the lowest number in a field; in a tie, the first one")
           .returning(1)
           .reading(1),
       entry<owned>("owned", {"player", "deck"}, {ScriptType::card_list},
@@ -230,25 +231,24 @@ std::span<const ApiFunction> read_api() {
           "records", {"kind"}, {ScriptType::records},
           "returns all records of a kind that a pack declares, from all packs in the game: `records(\"location\")`"),
       entry<showing>("showing", {"face or list", "player", "die"},
-                     "returns the number of dice that show this face, or one of these faces; only dice that all "
-                     "players can see count. See below for `die`"),
+                     "returns the number of dice that show this face, or one of these faces, and that all players can "
+                     "see. See below for `die`"),
       entry<in_sight>("in_sight", {"face or list", "player", "die"},
-                      "returns the same as `showing`, for all dice that can be seen: in advice, also those that the "
-                      "player has rolled in secret"),
+                      "returns the same as `showing`, but counts all visible dice; in advice, these include dice that "
+                      "the player has rolled in secret"),
       entry<dice>("dice", {"die", "player"}, {ScriptType::seen_faces},
-                  "returns the faces of the dice, with false for each die that can't be seen; without a player for "
-                  "dice that all players share (`of: game`)"),
-      entry<wild_dice>(
-          "wild_dice", {"die", "player"}, {ScriptType::numbers},
-          "returns the positions of the dice that are wild, from 1; only dice that can be seen, as for `in_sight`"),
+                  "returns the faces of the dice, with false for each die that can't be seen; for dice that all "
+                  "players share (`of: game`), omit the player"),
+      entry<wild_dice>("wild_dice", {"die", "player"}, {ScriptType::numbers},
+                       "returns the positions of the wild dice, from 1; only visible dice, as for `in_sight`"),
       entry<revealed>("revealed", {"die", "player"}, "returns the number of dice shown in the current reveal"),
       entry<in_cup>("in_cup", {"die", "player"}, "returns the number of dice in the cup"),
       entry<compute>("compute", {"value", "player or record", "record or number"},
-                     "returns a declared value, as packs modify it; the third argument is for a value of a player and "
-                     "a record, or of one of a player's dice, counted from 1"),
+                     "returns a declared value, with all modifications by packs; the third argument is for a value of "
+                     "a player and a record, or of one of a player's dice, counted from 1"),
       entry<debug>("debug", {"...", "", "", "", "", "", "", ""},
-                   "prints its arguments, with file and line, in `play --debug`, `test` and `trace`; elsewhere it does "
-                   "nothing. Players never see it")
+                   "prints its arguments, with file and line, in `play --debug`, `test` and `trace`; does nothing "
+                   "elsewhere. Players never see them")
           .taking_all(),
   };
   return functions;

@@ -37,7 +37,7 @@ int size(StateView, SeatSet set) { return set.size(); }
 bool has(StateView, SeatSet set, Seat seat) { return set.has(seat); }
 
 constexpr ApiFunction kSeats =
-    entry<seats>("seats", {"from"}, {ScriptType::player_loop}, "visits all players in seat order, starting with `from`")
+    entry<seats>("seats", {"from"}, {ScriptType::player_loop}, "visits all players in seat order, starting at `from`")
         .reading(0)
         .for_lua();
 constexpr ApiFunction kEach = entry<each>("each", {"set", "from"}, {ScriptType::player_loop},
@@ -53,10 +53,10 @@ std::span<const ApiFunction> set_api() {
   static constexpr ApiFunction functions[] = {
       kSeats,
       kEach,
-      entry<others>("others", {"player"}, "returns the set of all players but this one").reading(0),
+      entry<others>("others", {"player"}, "returns the set of all players except this one").reading(0),
       entry<everyone>("everyone", {}, "returns the set of all players").reading(0).settled_by_ruleset(),
       entry<nobody>("nobody", {}, "returns the empty set").settled_by_ruleset(),
-      entry<only>("only", {"player"}, "returns the set of just this player").reading(0),
+      entry<only>("only", {"player"}, "returns the set that contains only this player").reading(0),
       entry<with>("with", {"set", "player"}, "returns the set with this player added").reading(0),
       entry<without>("without", {"set", "player"}, "returns the set with this player removed").reading(0),
       entry<having>("having", {"set", "zone", "deck"},

@@ -14,13 +14,13 @@ namespace {
 /// Raises an error unless the second value on the stack is a valid Lua name.
 const char* name_of_hook(lua_State* state, const char* table) {
   const bool text = lua_type(state, 2) == LUA_TSTRING;
-  if (!text) luaL_error(state, "names in '%s' are texts: it can't hold a %s", table, luaL_typename(state, 2));
+  if (!text) luaL_error(state, "names in '%s' must be text, not a %s", table, luaL_typename(state, 2));
   const std::string_view name = lua_tostring(state, 2);
   const auto letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; };
   const auto fits = [&](char c) { return letter(c) || (c >= '0' && c <= '9'); };
   if (name.size() != lua_rawlen(state, 2) || name.empty() || !letter(name[0]) ||
       !std::all_of(name.begin(), name.end(), fits))
-    luaL_error(state, "names in '%s' are made of letters, digits and _, and begin with no digit", table);
+    luaL_error(state, "names in '%s' consist of letters, digits and _, and can't begin with a digit", table);
   return lua_tostring(state, 2);
 }
 
@@ -38,7 +38,7 @@ int add_function(lua_State* state) {
   if (lua_rawget(state, lua_upvalueindex(2)) != LUA_TNIL) {
     lua_Debug first;
     lua_getinfo(state, ">S", &first);
-    return luaL_error(state, "%s.%s is defined at %s:%d already", table, key, chunk_of(first).c_str(),
+    return luaL_error(state, "%s.%s is already defined at %s:%d", table, key, chunk_of(first).c_str(),
                       first.linedefined);
   }
   lua_settop(state, 3);
@@ -74,7 +74,7 @@ int make_inner(lua_State* state) {
 int throw_nameless(lua_State* state) {
   const char* table = lua_tostring(state, lua_upvalueindex(1));
   const char* key = key_at(state, 2);
-  return luaL_error(state, "%s.%s lacks a name of its own behind the event: write function %s.%s.some_name(ev)", table,
+  return luaL_error(state, "%s.%s needs a name of its own after the event: write function %s.%s.some_name(ev)", table,
                     key, table, key);
 }
 
@@ -95,36 +95,36 @@ std::span<const HookTable> hook_tables() {
        false,
        {},
        "card",
-       "play.CARD(ev, me): applies the card when it is played on ev. If the card can be played on several events, only "
-       "the fields of `ev.event` can be read"},
+       "play.CARD(ev, me): applies the card when it is played on ev. If the card can be played on several events, test "
+       "`ev.event` to know which fields it can read"},
       {"can", 1, true, or_nil(ScriptType::flag), "card",
-       "can.CARD(ev, me) -> flag: returns true if the card can be played on ev now. Of a card played `with` a "
-       "question: if it can be chosen with the answer"},
+       "can.CARD(ev, me) -> flag: returns true if the card can be played on ev now; for a card played `with` a "
+       "question, true if it can be chosen together with the answer"},
       {"must", 1, true, or_nil(ScriptType::flag), "card",
-       "must.CARD(ev, me) -> flag: returns true if the card has to be played now, provided that it can be"},
+       "must.CARD(ev, me) -> flag: returns true if the card must be played now, provided that it can be played"},
       {"value",
        1,
        true,
        {ScriptType::number},
        "value",
-       "value.NAME(player) -> number: of a value with `script: true`, returns a number that is added to its `base`"},
+       "value.NAME(player) -> number: for a value with `script: true`, returns a number that is added to its `base`"},
       {"ending", 1, true, or_nil(ScriptType::flag), "ending",
-       "ending.NAME() -> flag: of an ending with `script: true`, returns true if the game, or the step that it ends, "
+       "ending.NAME() -> flag: for an ending with `script: true`, returns true if the game, or the step that it ends, "
        "is over"},
       {"advice",
        1,
        true,
        {ScriptType::answer},
        "question card event",
-       "advice.QUESTION(q), advice.CARD(q, me), advice.EVENT(q): returns a bot's answer or the worth of the options; "
-       "the worth of playing the card, or of choosing the action"},
+       "advice.QUESTION(q), advice.CARD(q, me), advice.EVENT(q): returns a bot's answer, or the worth of each option; "
+       "the worth of playing the card; the worth of choosing the action"},
       {"weigh",
        2,
        true,
        {ScriptType::answer},
        "question",
-       "weigh.QUESTION.NAME(q, option, worth) -> number or nil: returns another worth of an option. If the question "
-       "isn't to choose one option: weigh.QUESTION.NAME(q, answer) returns another answer"},
+       "weigh.QUESTION.NAME(q, option, worth) -> number or nil: returns a new worth for an option. For questions that "
+       "don't choose one option, weigh.QUESTION.NAME(q, answer) returns a new answer"},
       {"forbid", 2, true, or_nil(ScriptType::message), "event tag",
        "forbid.EVENT.NAME(ev, me) -> text or nil: forbids the event by returning the reason, a `text.KEY`"},
       {"prevent", 2, false, {}, "event tag", "prevent.EVENT.NAME(ev, me): may call `ev:cancel()` or `ev:replace(...)`"},

@@ -48,14 +48,15 @@ void apply(Number& kind, const QuestionSettings& settings, StateView) {
 
 void apply(Subset& kind, const QuestionSettings& settings, StateView) {
   kind.check_size();
-  if (settings.least && *settings.least < 0) throw RuleError("least is how many things at least, so 0 or more");
+  if (settings.least && *settings.least < 0)
+    throw RuleError("`least` is a minimum number of things, so it must be 0 or more");
   for (std::int64_t k = 0; k <= kind.options.count; ++k)
     if ((!settings.least || k >= *settings.least) && (!settings.most || k <= *settings.most)) kind.sizes |= 1u << k;
 }
 
 void apply(Order& kind, const QuestionSettings&, StateView) {
   if (kind.options.count > kMaxOrdered)
-    throw RuleError("at most " + std::to_string(kMaxOrdered) + " things can be put in order");
+    throw RuleError("at most " + std::to_string(kMaxOrdered) + " things can be ordered");
 }
 
 void apply(DieFace& kind, const QuestionSettings&, StateView read) {
@@ -68,16 +69,18 @@ void apply(YesNo&, const QuestionSettings&, StateView) {}
 void apply(Divide& kind, const QuestionSettings& settings, StateView read) {
   assert(settings.units && settings.resource && kind.options.type == Type::seat);
   kind.resource = settings.resource;
-  if (kind.options.count > kMaxParts) throw RuleError("at most " + std::to_string(kMaxParts) + " can be divided among");
+  if (kind.options.count > kMaxParts)
+    throw RuleError("at most " + std::to_string(kMaxParts) + " players can share in a division");
   kind.units = static_cast<std::int32_t>(std::clamp<std::int64_t>(*settings.units, 0, kMaxUnits));
   for (int i = 0; i < kind.options.count; ++i)
     kind.caps[at(i)] = read.amount(kind.resource, read.rules().holder(Seat(kind.options[i])));
 }
 
-void apply(Offer&, const QuestionSettings&, StateView) { throw RuleError("offers are asked by contests"); }
+void apply(Offer&, const QuestionSettings&, StateView) { throw RuleError("only contests can ask for offers"); }
 
 void apply(Replacement&, const QuestionSettings&, StateView) {
-  throw RuleError("which replacement counts is asked when an event is replaced");
+  throw RuleError(
+      "scripts can't ask this question: the engine asks it when several replacements of an event are proposed");
 }
 
 // The facts of a question.
@@ -190,7 +193,7 @@ bool can_weigh(const Question& question) { return question.as<Choose>() != nullp
 
 Answer best(const Question& question, std::span<const std::int64_t> worths, std::size_t first) {
   const Choose* const choose = question.as<Choose>();
-  if (!choose) throw RuleError("options of this kind of question have no worth");
+  if (!choose) throw RuleError("advice can't give a worth for each option of this kind of question");
   std::size_t best = first;
   for (std::size_t i = 1; i < worths.size(); ++i)
     if (const std::size_t at = (first + i) % worths.size(); worths[at] > worths[best]) best = at;

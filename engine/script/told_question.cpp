@@ -11,17 +11,19 @@ namespace rules::script {
 namespace {
 
 constexpr ToldField kTold[] = {
-    {"player", {ScriptType::player}, "the asked player"},
-    {"options", {ScriptType::list}, "the things to choose from"},
+    {"player", {ScriptType::player}, "the player who is asked"},
+    {"options", {ScriptType::list}, "the options to choose from"},
     {"about", or_nil(ScriptType::player), "the player that the question is about"},
-    {"event", or_nil(ScriptType::text), "the event that it belongs to"},
+    {"event", or_nil(ScriptType::text), "the event that the question belongs to"},
     {"question", {ScriptType::text}, "the question's id"},
-    {"place", {ScriptType::number}, "the place that it decides, if there are several; else 0"},
+    {"place", {ScriptType::number}, "the place that it decides, if there are several; otherwise 0"},
     {"chance", {ScriptType::number}, "a random number"},
-    {"low", {ScriptType::number}, "the least number, size of a subset, or sum of a division; else 0"},
-    {"high", {ScriptType::number}, "the greatest one"},
-    {"sizes", {ScriptType::flags}, "of a subset: true at k if k options can be chosen"},
-    {"commits", {ScriptType::card_list}, "of a subset: the cards that can be played with it"}};
+    {"low",
+     {ScriptType::number},
+     "the minimum number, the minimum size of a subset, or the sum of a division; otherwise 0"},
+    {"high", {ScriptType::number}, "the maximum of the same"},
+    {"sizes", {ScriptType::flags}, "for a subset: true at k if k options can be chosen"},
+    {"commits", {ScriptType::card_list}, "for a subset: the cards that can be played with the answer"}};
 
 }  // namespace
 
@@ -44,8 +46,7 @@ std::int64_t ToldQuestion::field(std::string_view name) {
   if (const std::optional<Tells> what = told_field(name)) return field(*what);
   std::vector<std::string> known;
   for (const ToldField& field : kTold) known.emplace_back(field.name);
-  throw RuleError("the question that advice is asked about has no field '" + std::string(name) + "'" +
-                  meant_or_all(name, known));
+  throw RuleError("questions have no field '" + std::string(name) + "'" + meant_or_all(name, known));
 }
 
 std::int64_t ToldQuestion::field(Tells what) {

@@ -16,23 +16,23 @@ FieldSchema ids(std::string name, std::string doc) {
 }
 
 FieldSchema option_form() {
-  return map_of({required(choice("type", {"number", "flag", "choice"}, "What it can be set to.")),
-                 required(text("default", "What it is if nobody sets it.")),
-                 numbers("range", number("", ""), "Of a number: the least and the greatest."),
-                 texts("choices", "Of a choice: what there is to choose among."),
-                 text("asks-everyone-if", "With this value all who might hold a card are asked."),
-                 text("text", "One line for players.")});
+  return map_of({required(choice("type", {"number", "flag", "choice"}, "The type of the option.")),
+                 required(text("default", "The value if players don't set it.")),
+                 numbers("range", number("", ""), "For a number: the minimum and the maximum."),
+                 texts("choices", "For a choice: the values to choose from."),
+                 text("asks-everyone-if", "The value with which all players who might hold a card are asked."),
+                 text("text", "A line of explanation for players.")});
 }
 
 FieldSchema fields_form(std::string name, std::string doc) {
   FieldSchema form =
-      map_of({required(usually(text("type", "number, flag, text, face, action, list, or a kind of record."),
+      map_of({required(usually(text("type", "The type: number, flag, text, face, action, list, or a kind of record."),
                                {"number", "flag", "text", "face", "action", "list"})),
-              usually(text("of", "Of a list: the type of its items."), {"number", "flag", "text", "face", "action"}),
-              text("default", "What it is if nobody writes it."),
-              field("required", ValueType::flag, "Each record has to have it."),
-              numbers("range", number("", ""), "Of numbers: the least and the greatest."),
-              text("text", "One line for the reference.")});
+              usually(text("of", "For a list: the type of its items."), {"number", "flag", "text", "face", "action"}),
+              text("default", "The value if a record doesn't set the field."),
+              field("required", ValueType::flag, "Each record must set the field."),
+              numbers("range", number("", ""), "For a number: the minimum and the maximum."),
+              text("text", "A line of explanation for the reference.")});
   return table(std::move(name), Keys::ids, std::move(form), std::move(doc));
 }
 
@@ -41,22 +41,23 @@ FieldSchema fields_form(std::string name, std::string doc) {
 FieldSchema manifest_form() {
   const FieldSchema versions = field("", ValueType::versions, "");
   return map_of(
-      {required(field("id", ValueType::id, "The pack's id, and its folder's name.")),
-       required(text("name", "For players.")),
-       required(field("version", ValueType::version, "The pack's own version.")),
-       required(field("api", ValueType::versions, "Which versions of the content format it is for: ^1.")),
-       text("description", "What it adds, in a sentence."),
-       table("requires", Keys::ids, versions, "The packs that it builds on, and which versions of them will do."),
-       ids("optional", "Packs that it knows of: they are loaded before it, if they are there."),
-       ids("conflicts", "Packs that it can't be played with."),
-       ids("widens", "Required packs whose numbers of players it replaces by its own."),
-       numbers("players", within(number("", ""), 1, kMaxSeats), "The least and the greatest number of players."),
-       table("options", Keys::ids, option_form(), "What players can set: id to what it can be."),
-       ids("languages", "Those that it has texts in: languages/ID.yaml."),
+      {required(field("id", ValueType::id, "The id of the pack, which is also the name of its folder.")),
+       required(text("name", "The name that players see.")),
+       required(field("version", ValueType::version, "The version of the pack.")),
+       required(field("api", ValueType::versions, "The versions of the content format that the pack supports: ^1.")),
+       text("description", "What the pack adds, in one sentence."),
+       table("requires", Keys::ids, versions, "The packs that this pack needs, and their possible versions."),
+       ids("optional", "Packs that this pack supports: if they are in the game, they are loaded first."),
+       ids("conflicts", "Packs that can't be combined with this pack."),
+       ids("widens", "Required packs whose player range this pack replaces with its own."),
+       numbers("players", within(number("", ""), 1, kMaxSeats), "The minimum and the maximum number of players."),
+       table("options", Keys::ids, option_form(), "The options that players can set, by id."),
+       ids("languages", "The languages of its texts: languages/ID.yaml."),
        table("kinds", Keys::ids,
-             map_of({fields_form("fields", "The fields of its records."), text("text", "What it is.")}),
-             "Kinds of records that it declares."),
-       table("fields", Keys::ids, fields_form("", ""), "Fields that it gives to kinds of records of others.")});
+             map_of({fields_form("fields", "The fields of the records."), text("text", "A description of the kind.")}),
+             "The kinds of records that the pack declares."),
+       table("fields", Keys::ids, fields_form("", ""),
+             "Fields that the pack adds to kinds of records of other packs.")});
 }
 
 }  // namespace rules::packs

@@ -39,34 +39,39 @@ FieldSchema events(std::string name, Names words, std::string doc) {
 }
 
 FieldSchema card_play() {
-  FieldSchema made =
-      list("play",
-           map_of({events("when", {any_window}, "The events, or their tags, before which it may be played."),
-                   events("after", {}, "The events, or their tags, after which it may be played."),
-                   ref("with", "question", "The question with whose answer it may be committed."),
-                   choice("who", {"actor", "others", "anyone", "affected", "owner"}, "Who may play it.", "actor"),
-                   flag("must", "It has to be played."),
-                   choice("from", {"hand", "in-play"}, "Where it is played from.", "hand"),
-                   number("least", "How many of them one play takes at least.")},
-                  {"when", "after", "with"}),
-           "When it may be played: a map, or a list of them.");
+  FieldSchema made = list(
+      "play",
+      map_of({events("when", {any_window}, "The card can be played before these events (or events with these tags)."),
+              events("after", {}, "The card can be played after these events (or events with these tags)."),
+              ref("with", "question", "The card can be committed with an answer to this question."),
+              choice("who", {"actor", "others", "anyone", "affected", "owner"}, "The player who can play the card.",
+                     "actor"),
+              flag("must", "The card must be played if possible."),
+              choice("from", {"hand", "in-play"}, "The area from which the card is played.", "hand"),
+              number("least", "For `with`: the minimum number of things that the answer must choose.")},
+             {"when", "after", "with"}),
+      "When the card can be played: a map, or a list of maps.");
   made.single = true;
   return made;
 }
 
 FieldSchema event_fields() {
-  FieldSchema made = map_of(
-      {required(choice("type", value_types, "What it holds.")),
-       choice("seen", {"all", "owner"}, "Who may know it.", "all"), number("start", "What it is when nobody gives it."),
-       ref("needs", "value", "The value that a seat in it has to have at least 1 of."),
-       ref("ask", "question", "With which question the actor chooses a seat that nobody gave, among the legal."),
-       ref("value", "value", "Which value of the actor a number is that nobody gave."),
-       ref("die", "die", "Of which die a face in it is."), number("least", "Below this number the event is void."),
-       choice("not", {"actor"}, "Whom it may not be."),
-       named(ValueType::text, "among", "fields", "The field with the players of whom it has to be one."),
-       flag("undecided", "Nobody gives it: who it is comes out while the event happens.")});
+  FieldSchema made =
+      map_of({required(choice("type", value_types, "The type of the field.")),
+              choice("seen", {"all", "owner"}, "The players who can see the field.", "all"),
+              number("start", "The value if none is given."),
+              ref("needs", "value", "The player in this field must have at least 1 of this value."),
+              ref("ask", "question",
+                  "If no player is given, this question asks the actor to choose one of the legal players."),
+              ref("value", "value", "If no number is given, the field gets this value of the actor."),
+              ref("die", "die", "The die that a face in this field belongs to."),
+              number("least", "The event fizzles if the number is lower than this."),
+              choice("not", {"actor"}, "A player who can't be in this field."),
+              named(ValueType::text, "among", "fields", "The field with the set of players to choose from."),
+              flag("undecided", "The field is not given but decided while the event happens.")});
   made.short_part = "type";
-  return group(ValueType::table, "fields", {std::move(made)}, "What it carries: name to type, or to a map.");
+  return group(ValueType::table, "fields", {std::move(made)},
+               "The fields of the event: each name with its type, or with a map.");
 }
 
 Names names_of(const Fields& fields) {
@@ -76,7 +81,7 @@ Names names_of(const Fields& fields) {
 }
 
 FieldSchema with_of_steps() {
-  FieldSchema with = named(ValueType::variant, "with", "kind", "What the mechanic needs to know.");
+  FieldSchema with = named(ValueType::variant, "with", "kind", "The parameters of the mechanic.");
   with.parts = step_kinds();
   return with;
 }
@@ -87,29 +92,31 @@ FieldSchema patch_entry() {
   const auto fields = [](std::string name, std::string doc) {
     return table(std::move(name), Keys::any, any("", ""), std::move(doc));
   };
-  return map_of({required(field("in", ValueType::target, "The record that it changes, as pack.kind.id.")),
-                 fields("set", "Fields that get another value."), fields("add", "Lists that get more items."),
-                 fields("remove", "Lists that lose items.")});
+  return map_of({required(field("in", ValueType::target, "The record to change, as pack.kind.id.")),
+                 fields("set", "Fields to replace, with their new values."),
+                 fields("add", "Lists, with the items to add to them."),
+                 fields("remove", "Lists, with the items to remove from them.")});
 }
 
 FieldSchema action_form() {
   FieldSchema made =
-      map_of({required(ref("event", "event", "What happens; its first field is the player who acts.")),
-              field("count", ValueType::id, "The number field of the event that gets how many dice show the face.")});
+      map_of({required(ref("event", "event", "The event that happens; its first field is the acting player.")),
+              field("count", ValueType::id,
+                    "The number field of the event that receives the number of dice showing the face.")});
   made.short_part = "event";
   return made;
 }
 
 FieldSchema order_entry() {
-  FieldSchema then = list("then", text("", ""), "The handlers that run after it.");
+  FieldSchema then = list("then", text("", ""), "The handlers that run after the first one.");
   then.low = 1;
   then.single = true;
-  return map_of(
-      {required(text("event", "The event, tag or value that they hook.")),
-       required(choice("stage", {"forbid", "prevent", "modify", "after"}, "The stage that they hook.")),
-       text("first", "The handler that runs first, as pack.name."), std::move(then),
-       text("free", "An own handler that may run at any place among the others."), text("because", "Why it may.")},
-      {"first", "free"});
+  return map_of({required(text("event", "The event, tag or value of the handlers.")),
+                 required(choice("stage", {"forbid", "prevent", "modify", "after"}, "The stage of the handlers.")),
+                 text("first", "The handler that runs first, as pack.name."), std::move(then),
+                 text("free", "A handler of this pack that can run before, between or after the others."),
+                 text("because", "Why the order doesn't matter.")},
+                {"first", "free"});
 }
 
 std::vector<KindSchema> built_in_kinds() {
@@ -117,98 +124,112 @@ std::vector<KindSchema> built_in_kinds() {
   const auto kind = [&](std::string name, std::string doc, Fields fields) {
     kinds.push_back({std::move(name), std::move(doc), std::move(fields), "", "", {}});
   };
-  kind("resource", "Like things that only move between places.",
-       {flag("on-cards", "Cards may hold some."), look_form()});
-  kind("place", "Where resources lie.", {look_form()});
+  kind("resource", "Identical things that only move between places.",
+       {flag("on-cards", "Cards can hold this resource."), look_form()});
+  kind("place", "A place that holds resources.", {look_form()});
   kind("zone", "An ordered list of cards.",
-       {choice("of", {"game", "player"}, "One for all, or one per player.", "game"),
-        choice("seen", observers, "Who sees its cards.", "all"),
-        choice("area", {"none", "hand", "in-play"}, "What it is to its owner.", "none"),
-        ref("refill", "zone", "The zone that is shuffled into it when it is empty."),
-        ref("discard", "zone", "The zone that its cards go to when they are done."),
-        flag("passing", "Cards only pass through: the log tells where they go from here, and where they came from."),
+       {choice("of", {"game", "player"}, "One zone for the whole game, or one for each player.", "game"),
+        choice("seen", observers, "The players who can see its cards.", "all"),
+        choice("area", {"none", "hand", "in-play"}, "The role of the zone for its owner.", "none"),
+        ref("refill", "zone", "The zone that is shuffled into this one when it is empty."),
+        ref("discard", "zone", "The zone where its cards go after use."),
+        flag("passing", "Cards only pass through this zone: the log shows where they came from and where they go."),
         look_form()});
-  kind("card", "A card, in any number of copies.",
-       {required(ref("deck", "zone", "The zone it begins in.")),
-        within(number("copies", "How many there are.", "1"), 0, kMaxCopies),
-        choice("works", {"in-hand", "in-play", "anywhere"}, "Where its handlers work.", "in-play"), card_play(),
-        flag("copyable", "Others may do what it does when it is played."), look_form()});
-  kind("variable", "A number that lasts.",
-       {or_kind(choice("of", {"game", "player", "card"}, "What has one: or records of a declared kind.", "game")),
-        or_id("step", choice("until", {"step", "round", "game"}, "When it starts anew.", "game")),
-        choice("seen", observers, "Who sees it.", "all"),
-        choice("type", {"number", "flag", "seat", "card"}, "What the number means.", "number"),
-        number("start", "What it starts with; else 0, false, nobody or no card.")});
-  FieldSchema faces = required(list("faces", text("", ""), "Its faces, from the lowest to the highest."));
+  kind("card", "A kind of card.",
+       {required(ref("deck", "zone", "The zone where the card starts.")),
+        within(number("copies", "The number of copies.", "1"), 0, kMaxCopies),
+        choice("works", {"in-hand", "in-play", "anywhere"}, "The areas where the card's handlers run.", "in-play"),
+        card_play(), flag("copyable", "Other players can copy the effect of playing the card."), look_form()});
+  kind("variable", "A number that the game keeps.",
+       {or_kind(choice("of", {"game", "player", "card"},
+                       "What the variable belongs to: one of these, or each record of a declared kind.", "game")),
+        or_id("step",
+              choice("until", {"step", "round", "game"}, "When the variable returns to its start value.", "game")),
+        choice("seen", observers, "The players who can see the variable.", "all"),
+        choice("type", {"number", "flag", "seat", "card"}, "The meaning of the number.", "number"),
+        number("start", "The start value; by default 0, false, no player or no card.")});
+  FieldSchema faces = required(list("faces", text("", ""), "The faces, from lowest to highest."));
   faces.low = 1;
-  kind("die", "A die with its faces.",
-       {std::move(faces), choice("of", {"player", "game"}, "Who has them.", "player"),
-        within(number("count", "How many there are.", "1"), 1, kMaxDice),
-        ref("wild", "value", "The value of each die that says which are wild: those for which it is at least 1."),
-        look_form(true)});
-  kind("ranking", "How hands of dice compare.",
-       {ref("die", "die", "The die it ranks."),
+  kind("die", "A kind of die.",
+       {std::move(faces),
+        choice("of", {"player", "game"}, "Whether each player has these dice, or all share them.", "player"),
+        within(number("count", "The number of dice.", "1"), 1, kMaxDice),
+        ref("wild", "value", "A value of each die; the die is wild if the value is at least 1."), look_form(true)});
+  kind("ranking", "A ranking of hands of dice.",
+       {ref("die", "die", "The die that is ranked."),
         list("classes",
-             map_of({required(text("name", "Its id.")),
-                     list("groups", within(number("", ""), 1, kMaxOfHand), "The sizes of groups of equal faces."),
-                     within(number("straight", "The length of a run of faces."), 1, kMaxOfHand)},
+             map_of({required(text("name", "The id of the class.")),
+                     list("groups", within(number("", ""), 1, kMaxOfHand), "The sizes of the groups of equal faces."),
+                     within(number("straight", "The length of a run of consecutive faces."), 1, kMaxOfHand)},
                     {"groups", "straight"}),
-             "The classes of hands, from the highest to the lowest.")});
-  kind("event", "Something that resolves.",
-       {event_fields(), named(ValueType::sibling, "actor", "fields", "The field with the seat that acts."),
-        named(ValueType::sibling, "affected", "fields", "The field with the seat that it happens to."),
-        list("tags", text("", ""), "Names that handlers may hook instead of its id."),
-        ref("windows-from", "variable", "Whose seat its windows start from when nobody acts."),
-        ref("again", "variable", "The variable that says that it resolves once more."),
-        choice("windows", {"everyone", "users"}, "To whom its windows open."),
-        flag("silent", "The log doesn't tell it."), look_form()});
-  kind("value", "A pure number that packs modify.",
-       {or_kind(choice("of", {"player", "die"}, "What has one: or records of a declared kind.", "player")),
-        or_kind(choice("at", {}, "Of a player: the declared kind of records that it is also of.")),
-        number("base", "What it starts from."), ref("resource", "resource", "Counts what the player has of it."),
-        ref("holder", "variable", "Counts for the seat in this variable."),
-        number("worth", "What each counted thing adds.", "1"),
-        named(ValueType::field_of, "cards", "card", "The card field whose numbers are added up."),
-        list_of("in", "zone", "The zones whose cards count."),
-        field("shows", ValueType::face, "Counts the dice of the player that all see showing this face."),
-        text("shows-its", "Counts the dice of the player in sight that show the face in this field of the record."),
-        ref("die", "die", "The dice that it counts, or that it is of."),
-        within(number("per", "How many make one.", "1"), 1, kMaxPer), flag("scores", "It is part of the score."),
-        flag("ranks", "It breaks ties."), flag("script", "A script computes it.")});
-  kind("question", "A decision that a seat is asked for.",
-       {choice("kind", kind_names(), "What an answer looks like.", "choose"),
-        choice("type", option_types, "What it chooses among.", "card"),
-        flag("always", "It is asked even if only one answer is legal."),
-        ref("final-tie", "variable", "It settles a tie for the win; the variable names the seat that is asked.")});
-  kind("step", "One unit of the flow.",
-       {choice("kind", names_of(step_kinds()), "The mechanic that runs it.", "script"),
-        or_id("step", choice("in", {"setup", "round"}, "Which flow it belongs to, or to which step.", "round")),
-        ref("after", "step", "The step that it follows."), ref("before", "step", "The step that it comes before."),
-        with_of_steps(), look_form()});
-  kind("ending", "What ends the game, or the passes of a step.",
-       {list_of("empty", "zone", "The zones that are empty."),
-        choice("whose", {"everyone", "anyone"}, "Of zones of players: whether all have to be empty, or one.",
+             "The classes of hands, from highest to lowest.")});
+  kind("event", "Something that can happen in the game.",
+       {event_fields(), named(ValueType::sibling, "actor", "fields", "The field with the acting player."),
+        named(ValueType::sibling, "affected", "fields", "The field with the affected player."),
+        list("tags", text("", ""), "Tags that handlers can use in place of the event's id."),
+        ref("windows-from", "variable", "The player with whom its windows start if the event has no actor."),
+        ref("again", "variable", "The variable that makes the event resolve again."),
+        choice("windows", {"everyone", "users"}, "The players who are asked in its windows."),
+        flag("silent", "The log doesn't show this event."), look_form()});
+  kind("value", "A computed number that packs can modify.",
+       {or_kind(choice("of", {"player", "die"},
+                       "What the value belongs to: one of these, or each record of a declared kind.", "player")),
+        or_kind(choice("at", {}, "For values of players: also one for each record of this declared kind.")),
+        number("base", "The number to start from."),
+        ref("resource", "resource", "Counts the player's amount of this resource."),
+        ref("holder", "variable", "Counts for the player in this variable."),
+        number("worth", "The worth of each thing that is counted.", "1"),
+        named(ValueType::field_of, "cards", "card", "The card field to add up."),
+        list_of("in", "zone", "The zones with the cards to count."),
+        field("shows", ValueType::face, "Counts the player's publicly visible dice that show this face."),
+        text("shows-its", "Counts the player's visible dice that show the face in this field of the record."),
+        ref("die", "die", "The dice to count, or that the value belongs to."),
+        within(number("per", "How many things count as one.", "1"), 1, kMaxPer),
+        flag("scores", "The value is part of the score."), flag("ranks", "The value breaks ties."),
+        flag("script", "A script computes the value.")});
+  kind("question", "A decision that a player makes.",
+       {choice("kind", kind_names(), "The form of the answer.", "choose"),
+        choice("type", option_types, "The type of the things to choose from.", "card"),
+        flag("always", "The question is asked even if only one answer is legal."),
+        ref("final-tie", "variable",
+            "The question decides a tie for the win; this variable names the player who is asked.")});
+  kind("step", "One part of the setup or of a round.",
+       {choice("kind", names_of(step_kinds()), "The mechanic that runs the step.", "script"),
+        or_id("step", choice("in", {"setup", "round"}, "The flow or the step that contains this step.", "round")),
+        ref("after", "step", "The step that this one follows."),
+        ref("before", "step", "The step that this one precedes."), with_of_steps(), look_form()});
+  kind("ending", "A condition that ends the game or a repeated step.",
+       {list_of("empty", "zone", "The zones that must be empty."),
+        choice("whose", {"everyone", "anyone"}, "For zones of players: whether all of them must be empty, or only one.",
                "everyone"),
-        ref("resource", "resource", "What has run out."), ref("place", "place", "Where it has run out."),
-        flag("script", "A script says so."), ref("ends", "step", "The step whose passes it ends; none: the game."),
-        flag("at-once", "It is asked after each step, not only before another round or pass.")});
-  kind("figure", "A number that statistics are kept of.",
-       {required(ref("value", "value", "The value it records.")), text("text", "What it is.")});
-  kind("contest", "How contests for places are decided.",
-       {required(ref("die", "die", "The dice that count.")),
-        required(ref("decider", "variable", "The seat that settles ties.")),
-        ref("won", "variable", "Of player: counts the places won."),
-        ref("places", "value", "How many places there are."),
-        ref("counts", "value", "How many dice a player shows there, of player and record; none: those of the face."),
-        ref("event", "event", "Resolved first, with the record; if forbidden, nobody wins."),
-        ref("placed", "event", "Resolved for each winner, best first, before any action: record, seat, place."),
-        required(ref("tie", "question", "Asked of the decider.")),
-        ref("tie-break", "event", "What deciding a tie is: record, decider, those tied, place, who wins."),
-        required(ref("action", "question", "Which of several actions.")),
-        ref("offers", "question", "Asked of the others before a tie is settled."),
-        text("offers-if", "The flag option that allows offers."),
-        list_of("resources", "resource", "What can be offered."), ref("hand", "zone", "Where offered cards lie.")});
-  kind("text", "Reserved: texts stand in languages/.", {});
+        ref("resource", "resource", "The resource that must have run out."),
+        ref("place", "place", "The place where it must have run out."),
+        flag("script", "A script checks the condition."), ref("ends", "step", "The step to end; by default the game."),
+        flag("at-once", "The condition is checked after every step, not only before each round or repetition.")});
+  kind("figure", "A number for statistics.",
+       {required(ref("value", "value", "The value to record.")), text("text", "A description of the number.")});
+  kind("contest", "Rules for contests for places.",
+       {required(ref("die", "die", "The dice that players compare.")),
+        required(ref("decider", "variable", "The player who breaks ties.")),
+        ref("won", "variable", "A variable of players that counts the places they win."),
+        ref("places", "value", "The number of places to win."),
+        ref("counts", "value",
+            "A value of player and record: the number of dice that count for the player there; by default those that "
+            "show the face."),
+        ref("event", "event", "The event that resolves first, with the record; if it is forbidden, no one wins."),
+        ref("placed", "event",
+            "The event that resolves for each winner, best first, before any action; its fields are record, seat and "
+            "place."),
+        required(ref("tie", "question", "The question that asks the decider to break a tie.")),
+        ref("tie-break", "event",
+            "The event of breaking a tie; its fields are the record, the decider, the tied players, the place and the "
+            "winner."),
+        required(ref("action", "question", "The question that asks which of several actions to take.")),
+        ref("offers", "question", "The question that asks the other players for offers before a tie is broken."),
+        text("offers-if", "The flag option that enables offers."),
+        list_of("resources", "resource", "The resources that players can offer."),
+        ref("hand", "zone", "The zone of the cards that players can offer.")});
+  kind("text", "Reserved: texts belong in languages/.", {});
   return kinds;
 }
 

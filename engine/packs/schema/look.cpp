@@ -12,12 +12,12 @@ const std::vector<std::string>& colours() {
 
 FieldSchema look_form(bool of_dice) {
   using namespace form;
-  Fields parts = {field("icon", ValueType::icon, "The name of an icon of the set game-icons (https://game-icons.net)."),
-                  choice("colour", colours(), "Its colour."),
-                  field("group", ValueType::id, "What has the same group belongs together on the table."),
-                  number("order", "Where it stands among others: the least comes first.")};
-  if (of_dice) parts.push_back(table("faces", Keys::any, map_of(Fields(parts)), "How its faces look."));
-  return map("look", std::move(parts), "How programs that draw the game show it.");
+  Fields parts = {field("icon", ValueType::icon, "The name of an icon from game-icons (https://game-icons.net)."),
+                  choice("colour", colours(), "The color."),
+                  field("group", ValueType::id, "Things with the same group are shown together on the table."),
+                  number("order", "The position among others: the lowest number comes first.")};
+  if (of_dice) parts.push_back(table("faces", Keys::any, map_of(Fields(parts)), "The look of the faces."));
+  return map("look", std::move(parts), "How to draw it.");
 }
 
 }  // namespace rules::packs

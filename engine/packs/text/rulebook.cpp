@@ -109,29 +109,35 @@ FieldSchema rulebook_form() {
   using namespace form;
   const FieldSchema value = single(list("", text("", ""), ""));
   const FieldSchema clause = map_of(
-      {required(sentence("id", "What scenarios call it under `proves`.")),
-       required(sentence("source", "Where the rule stands; `ruling` if nobody says it.")),
-       translated("rule",
-                  "The rule in a sentence, for each language: {en: .., de: ..}; a bare text is English. Placeholders "
-                  "such as {PACK.option.NAME} are filled from data. Without it, the text of the record in `about` is "
-                  "the rule."),
+      {required(sentence("id", "The id that scenarios list under `proves`.")),
+       required(sentence("source", "The source of the rule; `ruling` if it is your own decision.")),
+       translated(
+           "rule",
+           "The rule in one sentence, for each language: {en: .., de: ..}; a plain text is English. Placeholders such "
+           "as {PACK.option.NAME} show values of the game. By default, the rule is the text of the record in `about`."),
        translated("note",
-                  "For whoever wonders: why it is played so, what the rulebook leaves open. Shown apart from the rule, "
-                  "in the same languages."),
-       single(texts("replaces", "Clauses that don't hold if this one does; it stands where the first of them stood.")),
-       sentence("after", "The clause of this chapter that it stands behind."),
-       single(list_of("with", "pack", "It holds only if these packs are played too.")),
-       table("when", Keys::any, value, "It holds only if these options have one of these values: pack.option: value."),
-       sentence("about", "The record that it is about, as kind.id; a card that isn't in the game takes it along.")});
-  return list("",
-              map_of({required(sentence("chapter", "Its id. That of another pack's chapter adds clauses to it.")),
-                      translated("title", "What it is called."),
-                      sentence("of", "The record, as kind.id, whose name is its title and whose text opens it."),
-                      single(texts("after", "The chapter that it stands behind; of several, the first that there is.")),
-                      single(texts("before", "The chapter that it stands before.")),
-                      single(list_of("cards", "zone", "Lists the cards that start in these zones, with their texts.")),
-                      list("clauses", clause, "The rules, in the order in which one reads them.")}),
-              "The rules for people, in the order in which one plays.");
+                  "A comment, such as the reason for a ruling, or what the printed rules leave open. Shown separately "
+                  "from the rule, in the same languages."),
+       single(texts("replaces", "Clauses that this one replaces; it takes the position of the first of them.")),
+       sentence("after", "The clause of this chapter that this one follows."),
+       single(list_of("with", "pack", "The clause applies only if these packs are in the game.")),
+       table("when", Keys::any, value,
+             "The clause applies only if these options have one of these values: pack.option: value."),
+       sentence("about",
+                "The record that the clause is about, as kind.id. If that is a card that isn't in the game, the clause "
+                "isn't shown.")});
+  return list(
+      "",
+      map_of({required(sentence("chapter",
+                                "The id of the chapter. Use the id of another pack's chapter to add clauses to it.")),
+              translated("title", "The title of the chapter."),
+              sentence("of", "A record, as kind.id, whose name is the chapter's title and whose text begins it."),
+              single(texts("after",
+                           "The chapter that this one follows; if several are given, the first one that exists.")),
+              single(texts("before", "The chapter that this one precedes.")),
+              single(list_of("cards", "zone", "Zones whose starting cards are listed with their texts.")),
+              list("clauses", clause, "The rules, in reading order.")}),
+      "The rulebook for players, in the order of play.");
 }
 
 std::vector<ChapterDecl> read_rulebook(const PackFiles& pack, Problems& problems) {

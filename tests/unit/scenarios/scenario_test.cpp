@@ -112,10 +112,8 @@ TEST_CASE("faults in a file are reported, and the rest is read") {
   CHECK_THAT(wrong, Contains("some.yaml:4:22: game: no key 'payers' here; did you mean 'players'?"));
   CHECK_THAT(wrong, Contains("some.yaml:5:3: no key 'anwsers' here; did you mean 'answers'?"));
   CHECK_THAT(wrong, Contains("some.yaml:6:10: given: expected a map, found a list"));
-  CHECK_THAT(
-      wrong,
-      Contains(
-          "some.yaml:7:3: 'scenario' is missing: expected a text that is not empty. What it shows, in one sentence."));
+  CHECK_THAT(wrong, Contains("some.yaml:7:3: 'scenario' is missing: expected a text that is not empty. The title: what "
+                             "the scenario shows, in one sentence."));
   CHECK_THAT(wrong, Contains("some.yaml:8:3: 'game' is missing"));
   CHECK_THAT(wrong, Contains("no key 'expct' here; did you mean 'expect'?"));
   CHECK_THAT(wrong, Contains("some.yaml:13:7: answers: expected a map, found the text 'text'"));

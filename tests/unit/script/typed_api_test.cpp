@@ -158,19 +158,19 @@ TEST_CASE("modify reads only the event's numbers") {
 
 TEST_CASE("a handler needs a name, and a hook table functions") {
   for (const auto& [line, error] : std::vector<std::pair<std::string, std::string>>{
-           {"function after.gain(ev) end", "after.gain lacks a name of its own behind the event"},
+           {"function after.gain(ev) end", "after.gain needs a name of its own after the event"},
            {"event.gain = 5", "event.gain must be a function"},
            {"after.gain.mine = 'x'", "after.gain.mine must be a function"},
            {"event = nil", "'event' holds the functions of the game and can't be replaced"},
            {"event = {}", "'event' holds the functions of the game and can't be replaced"},
            {"after = {}", "'after' holds the functions of the game and can't be replaced"},
            {"modify = 5", "'modify' holds the functions of the game and can't be replaced"},
-           {"event[1] = function() end", "names in 'event' are texts: it can't hold a number"},
-           {"after[{}].x = function() end", "names in 'after' are texts: it can't hold a table"},
-           {"after[1].x = function() end", "names in 'after' are texts: it can't hold a number"},
-           {"event['gain.x'] = function() end", "names in 'event' are made of letters, digits and _"},
-           {"after['gain.x'].y = function() end", "names in 'after' are made of letters, digits and _"},
-           {"after.gain['1'] = function() end", "names in 'after.gain' are made of letters, digits and _"},
+           {"event[1] = function() end", "names in 'event' must be text, not a number"},
+           {"after[{}].x = function() end", "names in 'after' must be text, not a table"},
+           {"after[1].x = function() end", "names in 'after' must be text, not a number"},
+           {"event['gain.x'] = function() end", "names in 'event' consist of letters, digits and _"},
+           {"after['gain.x'].y = function() end", "names in 'after' consist of letters, digits and _"},
+           {"after.gain['1'] = function() end", "names in 'after.gain' consist of letters, digits and _"},
            {"event.gain = error", "event.gain must be a function of this script"},
            {"after.gain.x = resolve", "after.gain.x must be a function of this script"}}) {
     Mods mods;
@@ -186,12 +186,13 @@ TEST_CASE("a function is defined once in a pack") {
   for (const std::string second : {"function event.gain() end", "event['gain'] = function() end"}) {
     Mods mods;
     mods.pack("core", kManifest, kRecords, function + second + "\n");
-    CHECK_THAT(mods.fault({"core"}), Contains("it.lua:2: event.gain is defined at ") && Contains("it.lua:1 already"));
+    CHECK_THAT(mods.fault({"core"}), Contains("it.lua:2: event.gain is already defined at ") && Contains("it.lua:1"));
   }
   Mods mods;
   mods.pack("core", kManifest, kRecords, function + "function after.gain.more() end\n");
   mods.write("core/scripts/other.lua", "\nfunction after.gain.more() end\n");
-  CHECK_THAT(mods.fault({"core"}), Contains("other.lua:2: after.gain.more is defined at ") && Contains("it.lua:2"));
+  CHECK_THAT(mods.fault({"core"}),
+             Contains("other.lua:2: after.gain.more is already defined at ") && Contains("it.lua:2"));
 }
 
 TEST_CASE("arguments of tell() keep their type") {
@@ -275,7 +276,7 @@ TEST_CASE("missing options of a number or a subset are errors") {
   CHECK_THAT(error_in("ask(1, 'much', {most = 3})"), Contains("question 'much', which is of kind number, needs least"));
   CHECK_THAT(error_in("ask(1, 'much')"), Contains("needs least and most") && Contains(".lua:1"));
   CHECK_THAT(error_in("ask(1, 'some', {cards = zone.pile, least = -1})"),
-             Contains("question 'some': least is how many things at least, so 0 or more"));
+             Contains("question 'some': `least` is a minimum number of things, so it must be 0 or more"));
 }
 
 }  // namespace rules::typed_api_test
