@@ -116,8 +116,9 @@ Ended Engine::inspect(FunctionRef<void()> body) {
   Ended ended = guarded(body);
   showing_ += ended.time;
   if (!ended.exhausted && showing_ > kMaxShowing)
-    ended = {.error = "scripts took longer than " + std::to_string(kMaxShowing.count()) + " ms to show the table once",
-             .exhausted = true};
+    ended = {
+        .error = "the scripts took longer than " + std::to_string(kMaxShowing.count()) + " ms to show the table once",
+        .exhausted = true};
   if (!ended.exhausted) return ended;
   fail(*ended.error);
   parts_.position_.exhausted = true;
@@ -163,7 +164,7 @@ void Engine::copy_from(const Engine& other) {
 
 void Engine::copy_position_from(const Engine& other) {
   if (&rules() != &other.rules())
-    throw std::invalid_argument("a game can take a position only from one of the same packs");
+    throw std::invalid_argument("a game can take a position only from a game with the same packs");
   if (!other.parts_.decisions_.recording())
     throw std::invalid_argument("a game that isn't recorded has no position to take");
   if (this == &other) throw std::invalid_argument("a game can't take the position from itself");

@@ -49,7 +49,7 @@ def test_a_card_goes_to_the_pack_of_the_folder(folder):
     )
     expect(0, "5 passed, 0 failed", f"test {folder}/new/first-location")
     # A name that is the same in Lua needs no word about that.
-    assert "What the card does. `ev`" in (folder / "new/first-card/scripts/sieve.lua").read_text()
+    assert "The effect of the card. `ev`" in (folder / "new/first-card/scripts/sieve.lua").read_text()
 
 
 def everything(folder):

@@ -24,7 +24,7 @@ def test_the_example_in_javascript_plays():
 
 
 @cases(
-    (1, "it ended with code 3; the heuristic plays for it until the game ends", "bots check 'exit 3' --games 1"),
+    (1, "it exited with code 3; the heuristic plays for it until the game ends", "bots check 'exit 3' --games 1"),
     (1, "1 mistake found", "bots check 'exit 3' --games 1"),
     (1, r"says: \u001b[31mhello", r"""bots check "printf '\\033[31mhello\\n' >&2; exit 3" --games 1"""),
     (2, "unknown action 'chekc exit 3'; expected: dicetown bots check COMMAND", "bots chekc 'exit 3'"),

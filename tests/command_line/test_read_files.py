@@ -21,7 +21,7 @@ def test_a_deep_folder(folder):
     for command in ("test", "check", "test --watch"):
         said = f"can't search {folder}/deep/: more than 50000 files and folders, 32 levels"
         expect(3, said, f"{command} {folder}/deep/")
-        expect(3, "name a narrower folder", f"{command} {folder}/deep/")
+        expect(3, "choose a smaller folder", f"{command} {folder}/deep/")
     expect(0, "passed, 0 failed", f"test {folder}/deep{30 * '/in'}")
 
 

@@ -29,7 +29,7 @@ def test_changed_packs_are_named_and_the_game_goes_on_if_it_fits(folder):
     shutil.copy(folder / "evening", folder / "diverging")
     expect(5, "the file exists", f"play {folder}/diverging --save {folder}/diverging --ignore-pack-changes {house}")
     assert (folder / "evening").read_bytes() == (folder / "diverging").read_bytes()
-    told = "the save needs packs that are missing: house; pass the folder of its game with --game, or of a pack"
+    told = "the save needs packs that are missing: house; pass the game's folder with --game, or a pack's folder"
     for more in ("", "--ignore-pack-changes"):
         expect(3, f"{told} with --pack-path", f"replay {folder}/evening {more}")
 
@@ -53,7 +53,7 @@ def test_nothing_is_replaced_unasked(folder):
     expect(0, "", f"{bots} --seed 5 --with house {house} --save {folder}/evening")
     (folder / "novel").write_text("Chapter one.\n")
     expect(2, "the file exists and would be overwritten", f"{bots} --save {folder}/novel")
-    expect(2, "--force overwrites it", f"{bots} --save {folder}/evening {house}")
+    expect(2, "to overwrite it, add --force", f"{bots} --save {folder}/evening {house}")
     assert (folder / "novel").read_text() == "Chapter one.\n"
     expect(0, "", f"{bots} --seed 6 --save {folder}/novel --force")
     expect(0, "game over; state", f"replay {folder}/novel --verify")

@@ -114,7 +114,7 @@ def test_newcomers_first_screen(folder):
             (),
             (
                 "Goal: Score the most victory points", "The gold mine is empty.", "saved after each",
-                "'dicetown replay' replays", "'quit' to",
+                "or 'dicetown replay' to replay it", "'quit' to",
             ),
         ),
         (

@@ -156,7 +156,7 @@ def test_kept_from_a_scenario(folder):
     scenarios = folder + "/pebbles/scenarios/round.yaml"
     edit(scenarios, "p1.hand: [fox, bear]\n    p2.hand: [wolf, dragon]\n    p3.hand: [fox, wolf]",
          "p1.hand: [fox, bear, dragon]\n    p2.hand: [wolf, dragon, bear]\n    p3.hand: [fox, wolf, wolf]")
-    game = play("--scenario", scenarios + ":A player who alone has the strongest card", state=folder)
+    game = play("--scenario", scenarios + ":A player who plays the single strongest card", state=folder)
     game.wait(PROMPT)
     game.say("1", PROMPT)
     before = game.say("table", PROMPT)
@@ -164,7 +164,7 @@ def test_kept_from_a_scenario(folder):
     assert game.leave() == 0, "it is left"
     os.remove(scenarios)
     game = play(state=folder)
-    game.wait('from the scenario "A player who alone has the strongest card')
+    game.wait('from the scenario "A player who plays the single strongest card')
     game.wait("Which one?")
     game.say("", PROMPT)
     after = game.say("table", PROMPT)

@@ -35,7 +35,7 @@ def test_watch_at_a_scenario(folder):
     """A game at a scenario's table watches the packs that contain the scenario."""
     maker = Terminal("new", "game", "pebbles", "--in", folder)
     assert maker.leave() == 0, "a game to play"
-    game = play("--scenario", folder + "/pebbles/scenarios/round.yaml:A player who alone has the", "--seats",
+    game = play("--scenario", folder + "/pebbles/scenarios/round.yaml:A player who plays the single", "--seats",
                 "human,random,random", "--watch")
     since = game.wait(PROMPT)
     edit(folder + "/pebbles/languages/en.yaml", "Which card do you play?", "Which beast do you send?")

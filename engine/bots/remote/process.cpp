@@ -150,7 +150,7 @@ std::string Process::send(const std::string& line, Clock::time_point until) {
     const ssize_t n = ::send(pipe_, left.data(), left.size(), MSG_NOSIGNAL);
     if (n >= 0) left.erase(0, static_cast<std::size_t>(n));
     else if (errno == EAGAIN) {
-      if (!wait(POLLOUT, until)) return "it doesn't read its input";
+      if (!wait(POLLOUT, until)) return "it isn't reading its input";
     } else if (errno != EINTR) {
       return how_it_ended();
     }
@@ -165,7 +165,7 @@ std::variant<std::string, Process::Fault> Process::receive(Clock::time_point unt
       read_.erase(0, end + 1);
       return line;
     }
-    if (read_.size() > kMaxLine) return Fault{"it sent a line of more than " + std::to_string(kMaxLine) + " bytes"};
+    if (read_.size() > kMaxLine) return Fault{"it sent a line longer than " + std::to_string(kMaxLine) + " bytes"};
     if (!wait(POLLIN, until)) return Fault{kLate};
     char some[65536];
     const ssize_t n = recv(pipe_, some, sizeof some, 0);
@@ -190,8 +190,8 @@ std::string Process::how_it_ended() {
   if (!ended_by(Clock::now() + std::chrono::milliseconds(200))) return "it closed its output";
   siginfo_t info{};
   waitid(P_PID, static_cast<id_t>(child_), &info, WEXITED | WNOHANG | WNOWAIT);
-  return info.si_code == CLD_EXITED ? "it ended with code " + std::to_string(info.si_status)
-                                    : "it was ended by signal " + std::to_string(info.si_status);
+  return info.si_code == CLD_EXITED ? "it exited with code " + std::to_string(info.si_status)
+                                    : "it was killed by signal " + std::to_string(info.si_status);
 }
 
 }  // namespace rules::remote

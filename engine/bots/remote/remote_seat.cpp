@@ -93,7 +93,7 @@ bool RemoteSeat::ready(play::Game& game, Seat seat) {
       const auto hello = receive("hello");
       if (!hello) return false;
       if (hello->value("protocol", Json()) != kProtocol) {
-        give_up(fmt::format("it speaks another protocol than {}", kProtocol));
+        give_up(fmt::format("it doesn't speak protocol {}", kProtocol));
         return false;
       }
       compact_ = hello->value("compact", Json()) == true;
@@ -138,7 +138,7 @@ std::optional<Answer> RemoteSeat::asked(play::Game& game, Seat seat, const Quest
   }
   std::string refusal;
   if (text_in(*message, "id") != id) {
-    refusal = "its answer isn't to question " + id;
+    refusal = "its answer is not for question " + id;
   } else {
     const auto given = game.wording().parse(game.engine().read(), ask, text_in(*message, "answer"));
     if (const auto* answer = std::get_if<Answer>(&given)) {

@@ -92,7 +92,7 @@ std::optional<std::string> Decisions::answer(Seat seat, const Answer& given) {
   const std::string who = "seat " + std::to_string(seat.index + 1);
   const Question* const asked = position_.pending.of(seat);
   if (!asked) return who + " is not asked anything";
-  if (position_.pending.answered(seat)) return who + " has answered already";
+  if (position_.pending.answered(seat)) return who + " has already answered";
   if (!asked->contains(given)) return "that is not one of the legal answers";
   answers_.add(place(position_.step.question - 1), *asked, given, false, {rules_, position_.state});
   position_.pending.note_answer(seat);

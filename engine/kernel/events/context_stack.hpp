@@ -58,7 +58,7 @@ class ContextStack {
    private:
     [[noreturn]] static void throw_too_deep() {
       throw RuleError("events and values are nested more than " + std::to_string(kMaxDepth) +
-                      " deep (does one lead back to itself?)");
+                      " deep (does one of them cause itself?)");
     }
     ContextStack& stack_;
   };

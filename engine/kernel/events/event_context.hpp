@@ -30,7 +30,7 @@ constexpr std::int64_t kMinNumber = std::numeric_limits<std::int32_t>::min();
 constexpr std::int64_t kMaxNumber = std::numeric_limits<std::int32_t>::max();
 
 [[noreturn]] inline void throw_number(std::int64_t n) {
-  throw RuleError("a number becomes " + std::to_string(n) + ", beyond what a number of the game may be");
+  throw RuleError("a number would become " + std::to_string(n) + ", which is outside the allowed range");
 }
 
 /// Returns a number as a cell of the state holds it. Throws RuleError if it doesn't fit.
@@ -83,7 +83,7 @@ struct Modifiers {
   __extension__ typedef __int128 Exact;
   Exact rounded_down(Exact top) const { return top / denominator - (top % denominator != 0 && top < 0); }
   [[noreturn]] static void throw_beyond_bounds(const char* what) {
-    throw RuleError(std::string("a number that is modified goes beyond bounds (its ") + what + ")");
+    throw RuleError(std::string("a modified number is outside the allowed range (its ") + what + ")");
   }
 };
 

@@ -38,7 +38,7 @@ std::int64_t ValueEvaluator::count_dice(const ValueDecl& decl, Seat subject, std
 namespace {
 
 [[noreturn]] void throw_sum(const ValueDecl& decl) {
-  throw RuleError("value '" + decl.id + "' goes beyond bounds (its sum)");
+  throw RuleError("value '" + decl.id + "' is outside the allowed range (its sum)");
 }
 
 /// Adds the worth of n things.
@@ -49,15 +49,15 @@ void add_worth(std::int64_t& sum, const ValueDecl& decl, std::int64_t n) {
 }
 
 [[noreturn]] void throw_to_count(const ValueDecl& decl) {
-  throw Unseen("advice counts '" + decl.id + "', of which its seat can't see everything here");
+  throw Unseen("advice counts '" + decl.id + "', but its player can't see everything that counts here");
 }
 
 /// Throws RuleError with the reason why the value has no such subject.
 [[noreturn]] void throw_subject(const ValueDecl& decl, Seat subject, std::int32_t argument) {
   const std::string of = "value '" + decl.id + "' is of ";
-  if (decl.of_player && !subject) throw RuleError(of + "players; name one");
-  if (decl.of_die && argument < 0) throw RuleError(of + "dice; name one");
-  if (argument < 0) throw RuleError(of + "records; name one");
+  if (decl.of_player && !subject) throw RuleError(of + "players; specify one");
+  if (decl.of_die && argument < 0) throw RuleError(of + "dice; specify one");
+  if (argument < 0) throw RuleError(of + "records; specify one");
   throw RuleError(of + "records of the kind '" + decl.kind + "'");
 }
 

@@ -42,9 +42,9 @@ void TurnOrder::begin_loops() {
   std::string nothing;
   for (const LoopDecl& loop : rules_.loops())
     if (!loop.outer) join(nothing, named(loop));
-  throw RuleError("round " + std::to_string(read().round()) + " is over before anything is done in it: " + nothing +
-                  " ends before it begins. At least one player needs a turn there, and none of "
-                  "its endings may hold yet; or add another step");
+  throw RuleError("round " + std::to_string(read().round()) + " ends before anything happens in it: " + nothing +
+                  " ends before it begins. Let at least one player have a turn there, with none of its endings true "
+                  "yet, or add another step");
 }
 
 bool TurnOrder::next_in_round() {

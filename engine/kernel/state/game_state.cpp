@@ -46,7 +46,7 @@ StepId StateView::step() const {
 
 void StateView::throw_unset(VariableId id) const {
   throw RuleError("variable '" + rules_->variables()[id].id +
-                  "' is unset, but it has to name the player who decides or starts; set it in a setup step");
+                  "' is unset, but must contain the player who decides or starts; set it in a setup step");
 }
 
 Card StateView::nth(Pile pile, int n) const {

@@ -32,7 +32,7 @@ std::optional<std::string> broken_pile(StateView read) {
       last = c;
     }
     if (n != read.count(pile) || last != read.last(pile))
-      return "zone " + rules.zones()[rules.zone_of(pile)].id + " is not well linked";
+      return "zone " + rules.zones()[rules.zone_of(pile)].id + " is linked incorrectly";
   }
   for (const Card card : places.ids())
     if (places[card] != 1) return "card " + rules.kind_of(card).id + " is nowhere";

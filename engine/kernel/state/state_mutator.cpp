@@ -27,21 +27,22 @@ void StateMutator::reset_variables(std::int32_t first, std::int32_t end) {
 
 void StateMutator::supply(std::int64_t n, ResourceId resource, Holder to) {
   if (n < 0 || n > kMaxSupplied)
-    throw RuleError("supply takes 0 to " + std::to_string(kMaxSupplied) + ", not " + std::to_string(n));
+    throw RuleError("supply takes a number from 0 to " + std::to_string(kMaxSupplied) + ", not " + std::to_string(n));
   if (!rules_.can_hold(to, resource)) throw_to_hold(resource);
   if (read().total(resource) + n > kMaxOfResource)
-    throw RuleError("there are more than " + std::to_string(kMaxOfResource) + " of " + rules_.resources()[resource].id);
+    throw RuleError("there would be more than " + std::to_string(kMaxOfResource) + " of " +
+                    rules_.resources()[resource].id);
   state_[read().resource_cell(resource, to)] += static_cast<std::int32_t>(n);
   state_[read().resource_cell(resource, {rules_.layout().holders})] += static_cast<std::int32_t>(n);
   if (sink_.tracing()) sink_.record_supply(resource, static_cast<std::int32_t>(n), to);
 }
 
 void StateMutator::throw_to_hold(ResourceId resource) const {
-  throw RuleError("cards can't hold '" + rules_.resources()[resource].id + "': it lacks `on-cards: true`");
+  throw RuleError("cards can't hold '" + rules_.resources()[resource].id + "'; give it `on-cards: true`");
 }
 
 void StateMutator::throw_to_set(const VariableDecl& decl) {
-  throw RuleError("variable '" + decl.id + "' has no such subject");
+  throw RuleError("variable '" + decl.id + "' doesn't exist for this player, card or record");
 }
 
 namespace {

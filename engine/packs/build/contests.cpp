@@ -21,8 +21,8 @@ bool offers_allowed(const BuildContext& build, const Record& contest) {
     known.push_back(option.decl.name);
   }
   add_error(build.problems, contest,
-            label(contest) + ": `offers-if` names no flag option of this pack or one that it requires: '" + name + "'" +
-                did_you_mean(name, known));
+            label(contest) + ": `offers-if` must name a flag option of this pack or of a required pack, not '" + name +
+                "'" + did_you_mean(name, known));
   return false;
 }
 
@@ -82,7 +82,7 @@ std::int32_t count_field(const BuildContext& build, const Record& place, const N
               kActionRule);
   if (!counted)
     add_error(build.problems, place, count->mark,
-              "the best hand of a ranking wins here, and no dice are counted: leave out `count`", kActionRule);
+              "here the best hand of a ranking wins and no dice are counted; remove `count`", kActionRule);
   return static_cast<std::int32_t>(found - fields.begin());
 }
 
@@ -95,7 +95,7 @@ void declare_actions(const BuildContext& build, const Record& place, ContestRule
   if (schema.type != ValueType::list || schema.parts[0].short_part != "event") {
     build.problems.add(kActionRule, schema.file, schema.mark,
                        "field 'actions' of the kind '" + place.kind +
-                           "' lists the actions of winners, so it must be `{type: list, of: action}`");
+                           "' lists the winners' actions, so it must be `{type: list, of: action}`");
     return;
   }
   check_limit(build.problems, place, actions.size(), kMaxOptions, "`actions`");
@@ -105,7 +105,7 @@ void declare_actions(const BuildContext& build, const Record& place, ContestRule
     const std::vector<FieldDecl>& fields = build.declared.events[event].fields;
     if (fields.empty()) {
       add_error(build.problems, place,
-                "event '" + named.text + "' can't be an action: its first field must be the seat that acts");
+                "event '" + named.text + "' can't be an action: its first field must be the acting player");
       continue;
     }
     if (fields[0].type != Type::seat)
@@ -121,7 +121,7 @@ void declare_actions(const BuildContext& build, const Record& place, ContestRule
     contest.count_fields.push_back(count);
     if (contest.count_fields[static_cast<std::size_t>(before)] != count)
       build.problems.add(kActionRule, place.file, named.mark,
-                         label(place) + " has the action '" + named.text + "' twice, with another `count`");
+                         label(place) + " has the action '" + named.text + "' twice, with different values of `count`");
   }
 }
 
@@ -137,8 +137,8 @@ std::shared_ptr<const StepKind> build_contest(BuildContext& build, const Record&
   if (const Record* turns = turns_around(build.library, step))
     add_error(build.problems, step,
               label(step) + " (contest) is inside the turns of '" + turns->id +
-                  "', but in a contest all players compete together: move it out of the turns; what one player does in "
-                  "their turn is a step of kind script");
+                  "', but in a contest all players compete together; move it out of the turns, or use a step of kind "
+                  "script for what a player does in their turn");
   const std::string contested = step.find("with")->find("at")->text;
   const std::size_t dot = contested.find('.');
   const Record& how = *build.library.find("contest", step.find("with")->find("rules")->text);
@@ -162,7 +162,7 @@ std::shared_ptr<const StepKind> build_contest(BuildContext& build, const Record&
   if (const std::string ranking = place.text("ranking"); !ranking.empty())
     rules.ranking = build.linked.rankings[ranking];
   if (rules.face < 0 && !rules.ranking)
-    add_error(build.problems, place, label(place) + " needs `face` or `ranking` to be contested");
+    add_error(build.problems, place, label(place) + " can't be contested without `face` or `ranking`");
   if (rules.ranking) rules.counts = ValueId();
   else declare_count(build, how, place, rules);
   declare_actions(build, place, rules);

@@ -43,7 +43,7 @@ DieId die_of_faces(const BuildContext& build, const Record& event, const Mark& m
   if (dice.empty()) return {};
   if (std::ranges::all_of(dice, [&](const DieDecl& die) { return die.faces == dice[DieId(0)].faces; })) return DieId(0);
   build.linked.warnings.push_back(
-      {event.file, mark, label(event) + ": add `die: ID` to this face, or the log shows its number"});
+      {event.file, mark, label(event) + ": add `die: ID` to this face; otherwise the log shows its number"});
   return {};
 }
 
@@ -93,7 +93,7 @@ void declare_fields(const BuildContext& build, const Record& record, const std::
     if (field >= 0 && event.fields[at(field)].type != Type::seat)
       build.problems.add("actor-is-no-seat", record.file, record.find(role)->mark,
                          role + (" of " + label(record)) + " must be a field of type seat: '" + record.text(role) +
-                             "' is of another type");
+                             "' has a different type");
   declare_candidates(record, entries, event, build.problems);
   for (std::size_t f = 0; f < entries.size(); ++f) declare_source(build, record, entries[f], event, event.fields[f]);
 }
@@ -140,7 +140,7 @@ void declare_final_tie(BuildContext& build) {
     if (first)
       return add_error(build.problems, *r, decider->mark,
                        "`final-tie` is already set by question '" + first->id + "' (" + first->file + ":" +
-                           std::to_string(first->mark.line) + ") already; only one question settles a tie for the win");
+                           std::to_string(first->mark.line) + "); only one question can decide a tie for the win");
     if (r->text("kind") != "choose" || r->text("type") != "seat")
       add_error(build.problems, *r, decider->mark, "a question with `final-tie` must be of kind choose and type seat");
     build.declared.decide_winner = build.ids.of<QuestionId>(r->id);
@@ -168,9 +168,10 @@ void check_given(const BuildContext& build, const Record& record, const Node& na
     add_error(build.problems, record, named.mark,
               "field '" + field.id + "' of event '" + named.text +
                   "' has no value; declare `start`, `ask`, `value` or `undecided` for it" +
-                  (may_count && field.type == Type::number ? "; if it is how many dice show the face, write `{event: " +
-                                                                 named.text + ", count: " + field.id + "}`"
-                                                           : ""),
+                  (may_count && field.type == Type::number
+                       ? "; if it is the number of dice that show the face, write `{event: " + named.text +
+                             ", count: " + field.id + "}`"
+                       : ""),
               "field-nobody-gives");
   }
 }

@@ -30,7 +30,7 @@ class StepLists {
       if (step.id == taken)
         return add_error(problems_, step,
                          "invalid step id '" + step.id + "': in scenarios, `run: " + step.id +
-                             "` means something else; expected another name");
+                             "` means something else; choose another id");
     const std::string in = step.text("in");
     if (in != "setup" && in != "round") {
       const Record* loop = library.find("step", in);
@@ -57,7 +57,7 @@ class StepLists {
     for (const Record* step : between_) {
       const std::string before = step->text("before");
       if (positions[*lists_[step->text("in")].at.at(before)] <= positions[step])
-        add_between_error(*step, "comes first; name only one of them");
+        add_between_error(*step, "comes first; use only one of `after` and `before`");
     }
   }
 
@@ -75,7 +75,8 @@ class StepLists {
     }
     if (after.empty()) return anchor->second;
     if (!before.empty() && list.at.contains(before)) between_.push_back(&step);
-    else if (!before.empty()) add_between_error(step, "is not a step of the same flow; name only one of them");
+    else if (!before.empty())
+      add_between_error(step, "is not a step of the same flow; use only one of `after` and `before`");
     return std::next(anchor->second);
   }
 
@@ -112,7 +113,7 @@ bool add_to_round(BuildContext& build, StepLists& lists, const std::string& in, 
     }
     if (depth == kMaxNested) {
       build.problems.add(step->file, step->find("in")->mark,
-                         label(*step) + " lies in " + std::to_string(depth) +
+                         label(*step) + " is inside " + std::to_string(depth) +
                              " nested steps of kind turns or repeat; expected at most " +
                              std::to_string(kMaxNested - 1));
       return false;
@@ -169,8 +170,8 @@ void attach_to_loops(BuildContext& build) {
   for (const LoopDecl& loop : declared.loops)
     if (loop.endings.empty() && (!loop.of_seats || loop.endless) && !ends_from_outside(declared, loop))
       add_error(build.problems, *build.library.find("step", loop.id),
-                "step '" + loop.id + "' never ends: an ending needs `ends: " + loop.id +
-                    "`, or end the game or a step around it in the middle of it (`at-once: true`)");
+                "step '" + loop.id + "' never ends: give an ending `ends: " + loop.id +
+                    "`, or end the game or an enclosing step while it runs (`at-once: true`)");
 }
 
 }  // namespace
@@ -188,12 +189,12 @@ void build_flow(BuildContext& build) {
   StepLists lists(build.problems);
   for (const Record* r : records) lists.add(build.library, *r);
   lists.check_between();
-  if (lists.in("round").empty()) build.problems.add("", {}, "no pack declares a step of a round");
+  if (lists.in("round").empty()) build.problems.add("", {}, "no pack declares a step of the round");
   for (const Record* r : lists.in("setup")) build.declared.setup.push_back(build.ids.of<StepId>(r->id));
   if (!add_to_round(build, lists, "round", LoopId(), 0)) return;
   for (const Record* r : records)
     if (is_loop(*r) && r->text("in") != "setup" && !build.ids.of<LoopId>(r->id))
-      add_error(build.problems, *r, label(*r) + " contains itself, by `in: " + r->text("in") + "`");
+      add_error(build.problems, *r, label(*r) + " contains itself because of `in: " + r->text("in") + "`");
   attach_to_loops(build);
 }
 

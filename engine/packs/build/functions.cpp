@@ -99,11 +99,12 @@ class HandlerAttacher {
     if (crowded_) return false;
     crowded_ = true;
     const auto most = [&](std::size_t n) { return "; there is room for " + std::to_string(n); };
-    add_error(build_.problems, hook,
-              handlers >= kMaxHandlers
-                  ? "'" + target + "' has too many handlers of this stage" + most(kMaxHandlers)
-                  : "events and values have too many handlers, each counted for every event that its tag brings it to" +
-                        most(kMaxHooked));
+    add_error(
+        build_.problems, hook,
+        handlers >= kMaxHandlers
+            ? "'" + target + "' has too many handlers for this stage" + most(kMaxHandlers)
+            : "events and values have too many handlers; a handler of a tag counts once for each event with that tag" +
+                  most(kMaxHooked));
     return false;
   }
 
@@ -145,8 +146,9 @@ void attach_advice(BuildContext& build, const script::Hook& hook, FunctionId fun
     if (!meant.empty()) {
       build.linked.warnings.push_back({hook.file,
                                        {hook.line, 0},
-                                       hook.path + ": there are a " + meant + " and a" + (*kind == 'e' ? "n " : " ") +
-                                           kind + " '" + name + "'; it is taken for the " + meant + "'s advice"});
+                                       hook.path + ": there is both a " + meant + " and a" +
+                                           (*kind == 'e' ? "n " : " ") + kind + " '" + name +
+                                           "'; this is used as the " + meant + "'s advice"});
       continue;
     }
     meant = kind;
@@ -183,7 +185,7 @@ const Record* own_record(const BuildContext& build, const script::Hook& hook, co
   if (!record || record->pack == hook.pack) return record;
   add_error(build.problems, hook,
             kind + " '" + id + "' is declared by pack '" + record->pack +
-                "'; only that pack gives it its function (to change what it does, use prevent, modify or after)");
+                "'; only that pack can define its function; to change its effect, use prevent, modify or after");
   return nullptr;
 }
 
@@ -266,8 +268,8 @@ void attach_functions(BuildContext& build, std::span<const std::string> without)
     const std::string name = (parts.size() == 3 ? hook.pack + ":" : "") + hook.path;
     if (const auto [at, fresh] = seen.emplace(name, id); !fresh)
       build.problems.add("defined-twice", hook.file, {hook.line, 0},
-                         hook.path + " is defined by " + linked.hooks[at->second].file + ":" +
-                             std::to_string(linked.hooks[at->second].line) + " already");
+                         hook.path + " is already defined at " + linked.hooks[at->second].file + ":" +
+                             std::to_string(linked.hooks[at->second].line));
     if (const auto stage = stages.find(table); stage != stages.end())
       handlers.attach(hook, id, stage->second, parts[1], parts[2]);
     else if (table == "advice") attach_advice(build, hook, id, parts[1]);

@@ -165,7 +165,7 @@ class HandlerOrder {
       return false;
     };
     if (dot == id.npos)
-      return fault("'" + id + "' names no handler: expected pack.name, such as " + entry.pack + "." + id);
+      return fault("'" + id + "' is not the name of a handler; expected pack.name, such as " + entry.pack + "." + id);
     const std::string pack = id.substr(0, dot);
     std::vector<std::string> packs;
     for (const PackFiles& each : library_.packs()) packs.push_back(each.manifest.id);
@@ -265,7 +265,7 @@ class HandlerOrder {
     for (std::size_t g = 0; g + 1 < guilty.size(); ++g)
       join(others, at_line(guilty[g]->source->file, guilty[g]->source->entry.mark));
     add_error(last, last.entry.mark,
-              "'" + guilty.back()->first + "' first contradicts the order declared at " + others);
+              "'" + guilty.back()->first + "' as the first contradicts the order declared at " + others);
     return true;
   }
 
@@ -298,7 +298,7 @@ class HandlerOrder {
                                  {two.line, 0},
                                  two.path + " of pack '" + two.pack + "' and " + one.path + " of pack '" + one.pack +
                                      "' (" + one.file + ":" + std::to_string(one.line) + ") meet on " +
-                                     one_text(events) + ", and their order is undeclared: declare it under `order:`",
+                                     one_text(events) + ", but their order is not declared; declare it under `order:`",
                                  "undeclared-order"});
   }
 
@@ -308,7 +308,7 @@ class HandlerOrder {
                                  {at.line, 0},
                                  "handlers of pack '" + packs.second + "' and of pack '" + packs.first + "' meet " +
                                      std::to_string(count.more) +
-                                     " more times, and their order is undeclared: declare it under `order:`",
+                                     " more times, but their order is not declared; declare it under `order:`",
                                  "undeclared-order"});
   }
 

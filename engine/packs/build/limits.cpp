@@ -94,7 +94,7 @@ void check_totals(const BuildContext& build) {
     cards.add(r, build.declared.card_kinds[build.ids.of<CardKind>(r->id)].copies);
   for (const Record* r : build.library.of_kind("ending")) endings.add(r, 1);
   cards.check(build.problems, kMaxCards, "cards");
-  cells_of_state(build, cards.all).check(build.problems, kMaxCells, "numbers of state");
+  cells_of_state(build, cards.all).check(build.problems, kMaxCells, "numbers in the game state");
   endings.check(build.problems, kMaxEndings, "endings");
   for (const Record* r : build.library.of_kind("question"))
     check_limit(build.problems, *r, build.declared.questions[build.ids.of<QuestionId>(r->id)].commits.size(),

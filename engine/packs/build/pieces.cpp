@@ -102,7 +102,8 @@ void declare_dice(BuildContext& build) {
     for (std::int32_t f = 0; f < size32(faces); ++f) {
       build.ids.add("face", faces[at(f)], f);
       if (build.ids.index("face", faces[at(f)]) != f)
-        add_error(build.problems, *r, "face '" + faces[at(f)] + "' has a different position on another die");
+        add_error(build.problems, *r,
+                  "face '" + faces[at(f)] + "' has a different position on another die; use the same position on both");
     }
   }
 }

@@ -46,13 +46,15 @@ void check_commits(const BuildContext& build, const Record& step, const RollKeep
   for (const CommitDecl& commit : build.declared.questions[rules.keep].commits) {
     const std::string& card = build.declared.card_kinds[commit.card].id;
     const auto needs = [&](const char* what) {
-      add_error(
-          build.problems, step,
-          label(step) + " (roll-keep) needs " + what + ", for card '" + card + "' can be committed with its question");
+      add_error(build.problems, step,
+                label(step) + " (roll-keep) needs " + what + ", because card '" + card +
+                    "' can be committed with its question");
     };
     if (!rules.reveal) needs("`reveal`: the event that such a card is played on");
     if (rules.pays && !rules.fewer)
-      needs("`fewer`: the question which dice to keep if the card fails and they can't be paid for");
+      needs(
+          "`fewer`: the question that asks which dice to keep if the card fails and the player can't pay for all of "
+          "them");
   }
 }
 
@@ -64,11 +66,11 @@ void check_costs(const BuildContext& build, const Record& step, const RollKeepRu
   check_limit(build.problems, step, costs.size(), kMaxDice + 1, "`costs`: one for each number of dice kept, from 0");
   if (rules.in_turn && rules.last)
     wrong(
-        "is a phase of a turn, in which one player rolls until their dice are all set aside: `last` is for rolls of "
-        "everybody");
+        "is part of a turn, in which one player rolls until all their dice are set aside, so it can't have `last`: "
+        "that is for steps in which all players roll");
   if (rules.pays && !rules.to) wrong("needs `to`: the place that receives the payment");
-  if (rules.pays && costs.empty()) wrong("needs `costs`: a list, by how many dice are kept, from 0");
-  if (!rules.pays && !costs.empty()) wrong("has `costs`, but no `pays`; add `pays`, or remove `costs`");
+  if (rules.pays && costs.empty()) wrong("needs `costs`: a list with the cost of keeping 0, 1, 2 ... dice");
+  if (!rules.pays && !costs.empty()) wrong("has `costs` but no `pays`; add `pays` or remove `costs`");
   if (!rules.last && !costs.empty() && costs[std::min<std::size_t>(1, costs.size() - 1)] > 0)
     wrong("has no `last`, so every roll keeps at least one die, which must be free (the second of `costs`)");
 }
@@ -125,8 +127,8 @@ void check_committed(const BuildContext& build) {
         if (const Node* with = item.find("with"); with && !keeps(build.ids.of<QuestionId>(with->text)))
           add_error(build.problems, *r, with->mark,
                     "no step asks question '" + with->text +
-                        "' in a way that a card can be committed with: `with` takes the question under `keep` of a "
-                        "step of kind roll-keep");
+                        "' so that a card can be committed with the answer; `with` must name the question under `keep` "
+                        "of a step of kind roll-keep");
 }
 
 }  // namespace

@@ -29,7 +29,7 @@ void check_start(const BuildContext& build, const Record& record, const std::str
   if (type == Type::seat && n >= 0 && n < build.declared.players) return;
   add_error(build.problems, record, start.mark,
             what + " can't start with " + std::to_string(n) +
-                (type == Type::seats  ? ": expected 0 for the set without players"
+                (type == Type::seats  ? ": expected 0, the empty set"
                  : type == Type::seat ? ": expected -1 (no player), or a player counted from 0"
                                       : ": only numbers and players can have a start value"));
 }
@@ -74,7 +74,7 @@ void declare_counted_dice(const BuildContext& build, const Record& record, Value
   const auto& dice = build.declared.dice;
   const std::string face = record.text("shows"), field = record.text("shows-its"), at = record.text("at");
   const auto wrong = [&](const std::string& what) { add_error(build.problems, record, label(record) + " " + what); };
-  if (!face.empty() && !field.empty()) return wrong("has both `shows` and `shows-its`: only one of them counts");
+  if (!face.empty() && !field.empty()) return wrong("has both `shows` and `shows-its`; remove one");
   if (!face.empty()) {
     const auto shows = [&](DieId d) {
       value.face = static_cast<int>(std::ranges::find(dice[d].faces, face) - dice[d].faces.begin());
@@ -82,18 +82,18 @@ void declare_counted_dice(const BuildContext& build, const Record& record, Value
     };
     for (const DieId d : dice.ids())
       if (!value.die && shows(d)) value.die = d;
-    if (value.die && !shows(value.die)) wrong("counts a face that its `die` hasn't: '" + face + "'");
+    if (value.die && !shows(value.die)) wrong("counts a face that its `die` doesn't have: '" + face + "'");
     return;
   }
   const bool of_die = record.text("of") == "die";
   if (value.die && !of_die && field.empty()) return wrong("has a `die`, but neither `shows` nor `shows-its`");
   if (!value.die && (of_die || !field.empty()))
-    return wrong(of_die ? "is of dice: it needs `die`" : "has `shows-its`: it needs `die`");
+    return wrong(of_die ? "is a value of dice, so it needs `die`" : "has `shows-its`, so it needs `die`");
   if (value.die && !dice[value.die].per_player)
-    return wrong("needs dice that players have: '" + record.text("die") + "' are shared by all");
+    return wrong("needs dice that belong to players, but all players share '" + record.text("die") + "'");
   if (field.empty()) return;
   const KindSchema* kind = at.empty() ? nullptr : build.library.schema().find(at);
-  if (!kind) return wrong("has `shows-its`: it needs `at`, the kind of records that have the face");
+  if (!kind) return wrong("has `shows-its`, so it needs `at`, the kind of records with the face");
   std::vector<std::string> known;
   for (std::size_t f = 0; f < kind->fields.size(); ++f) {
     if (kind->fields[f].type != ValueType::face) continue;
@@ -116,12 +116,13 @@ void declare_subject(const BuildContext& build, const Record& record, ValueDecl&
   for (const ZoneId zone : value.zones) value.of_player |= build.declared.zones[zone].per_player;
   const bool scores = value.scores || value.ranks;
   if (of_both && of != "player")
-    add_error(build.problems, record, label(record) + ": `at` needs `of: player`: it is of a player and a record");
+    add_error(build.problems, record,
+              label(record) + ": `at` needs `of: player`, because the value is of a player and a record");
   else if ((of_both || value.of_die) && scores)
-    add_error(build.problems, record, label(record) + " is not of players alone, so it can't score");
+    add_error(build.problems, record, label(record) + " is not a value of players alone, so it can't score");
   else if (value.of_record && !of_both && (value.of_player || scores))
     add_error(build.problems, record,
-              label(record) + " is of records (" + of + "), so it can't count players' things, or score");
+              label(record) + " is a value of records (" + of + "), so it can't score, or count what players have");
 }
 
 }  // namespace
@@ -177,7 +178,7 @@ void declare_endings(BuildContext& build) {
     EndingDecl ending{.id = r->id};
     fields.read(*r, build.ids, ending);
     if (ending.zones.empty() && !ending.resource && !r->flag("script"))
-      add_error(build.problems, *r, label(*r) + " never comes: give it empty, resource and place, or script");
+      add_error(build.problems, *r, label(*r) + " never happens; give it `empty`, `resource` and `place`, or `script`");
     build.declared.endings.push_back(std::move(ending));
   }
 }

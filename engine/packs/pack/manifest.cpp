@@ -81,7 +81,7 @@ class ManifestReader {
     if (list == nullptr) return ids;
     for (const Node& item : list->items) {
       if (key != "languages" && item.text == manifest_.id)
-        add_error(item, std::string(key) + ": this is the pack itself");
+        add_error(item, std::string(key) + ": a pack can't list itself here");
       if (std::find(ids.begin(), ids.end(), item.text) != ids.end())
         add_error(item, "'" + item.text + "' is given twice");
       ids.push_back(item.text);
@@ -97,7 +97,7 @@ class ManifestReader {
 
   void read_players(const Node& node, std::optional<std::pair<std::int64_t, std::int64_t>> pair) {
     if (!pair || pair->first < 1 || pair->first > pair->second || pair->second > kMaxSeats)
-      return add_error(node, "players: expected the least and the greatest number, such as [2, 5], from 1 to " +
+      return add_error(node, "players: expected the minimum and the maximum number, such as [2, 5], from 1 to " +
                                  std::to_string(kMaxSeats));
     manifest_.players = {static_cast<int>(pair->first), static_cast<int>(pair->second)};
   }
@@ -165,7 +165,8 @@ class ManifestReader {
     if (const Node* limits = node.find("range")) {
       const auto pair = pair_at(node, "range");
       if (!pair || pair->first > pair->second || ranged.type != ValueType::number)
-        add_error(*limits, "field '" + entry.key + "': a range is two numbers, such as [1, 9], and only for numbers");
+        add_error(*limits, "field '" + entry.key +
+                               "': a range must be two numbers, such as [1, 9], and only numbers can have one");
       else std::tie(ranged.low, ranged.high) = *pair;
     }
     field.required = text_at(node, "required") == "true";
@@ -176,7 +177,7 @@ class ManifestReader {
     if (field.type == ValueType::flag) field.fallback = "false";
     if (const Node* value = node.find("default")) {
       if (field.type == ValueType::list) {
-        add_error(*value, "field '" + entry.key + "': a list has no default: leave it out");
+        add_error(*value, "field '" + entry.key + "': a list can't have a default; remove it");
       } else {
         Node copy = *value;
         check_value(copy, field, "default", {manifest_.file, "field '" + entry.key + "'", {}}, problems_);

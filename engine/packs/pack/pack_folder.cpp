@@ -45,7 +45,7 @@ class Listing {
     if (error) return refuse(file, "can't read this file: " + error.message());
     const std::string name = file.filename().string();
     if (std::any_of(name.begin(), name.end(), [](unsigned char c) { return c < 0x20; }))
-      return refuse(file, "the name of this file has control characters");
+      return refuse(file, "the name of this file contains control characters");
     if (!lies_in(real, folder)) return refuse(file, "this link leads out of the pack: put the file itself here");
     if (!fs::is_regular_file(real, error)) return refuse(file, "this is not a regular file");
     const std::uintmax_t size = fs::file_size(real, error);
@@ -53,8 +53,8 @@ class Listing {
     if (full_) return false;
     bytes_ += size;
     full_ = ++files_ > max_pack_files || bytes_ > max_pack_bytes;
-    return !full_ || refuse(file, "with this file the pack has more than " + std::to_string(max_pack_files) +
-                                      " files or " + std::to_string(max_pack_bytes) + " bytes");
+    return !full_ || refuse(file, "this file brings the pack over " + std::to_string(max_pack_files) + " files or " +
+                                      std::to_string(max_pack_bytes) + " bytes");
   }
 
   /// Returns a folder's readable files with an extension; `real`: the folder that they must not lead out of.

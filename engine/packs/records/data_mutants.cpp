@@ -216,7 +216,7 @@ void LibraryLoader::change_data(const std::string& mutant) {
       option.value = option.decl.default_value = other;
       changed = true;
     }
-  if (!changed) throw RuleError("no value of these packs can be changed so: " + mutant);
+  if (!changed) throw RuleError("no value of these packs can be changed like this: " + mutant);
 }
 
 }  // namespace rules::packs

@@ -115,7 +115,8 @@ void LibraryLoader::finish(Record& record) {
       check_sibling(record, given, field, owner);
     } else if (field.type == ValueType::list && !given.changed_by.empty() &&
                static_cast<std::int64_t>(given.value.items.size()) < field.low) {
-      add_error(given.file, given.mark, field.name + " of " + owner + ": the patches leave this list empty");
+      add_error(given.file, given.mark,
+                field.name + " of " + owner + ": this list must not be empty, but is after all patches");
     }
   }
 }

@@ -126,7 +126,7 @@ void LibraryLoader::read_kind(const std::string& pack, const std::string& file, 
     if (const std::string fault = id_fault(entry.key); !fault.empty()) {
       add_error(file, entry.key_mark, fault);
     } else if (is_built_in_id(kind.key, entry.key)) {
-      add_error(file, entry.key_mark, name + " is built in: take another id");
+      add_error(file, entry.key_mark, name + " is built in; choose another id");
     } else if (const Record* other = library_.find(kind.key, entry.key)) {
       problems_.add(
           "defined-twice", file, entry.key_mark,
@@ -162,11 +162,11 @@ void LibraryLoader::read_order(const std::string& pack, const std::string& file,
     if (!check_value(entry, form, "order", {file, "", {}}, problems_)) continue;
     const bool orders = entry.find("first") != nullptr;
     if (orders != (entry.find("then") != nullptr))
-      add_error(file, entry.mark, "order: 'first' and 'then' belong together");
+      add_error(file, entry.mark, "order: 'first' and 'then' must be given together");
     else if (orders == (entry.find("because") != nullptr))
       add_error(file, entry.mark,
-                orders ? "order: only 'free' needs a reason, not 'first'"
-                       : "order: 'because' is missing: why it may run at any place among the others");
+                orders ? "order: 'because' is only for 'free', not for 'first'"
+                       : "order: 'because' is missing; say why the order of the free handler doesn't matter");
     else if (orders && is_left_out(pack + ":order " + entry.find("stage")->text + "." + entry.find("event")->text +
                                    " at " + at_line(file, entry.mark) + ":" + std::to_string(entry.mark.column)))
       turn_round(pack, file, entry);

@@ -23,7 +23,8 @@ void LibraryLoader::patch_option(const Source& from, const std::string& target, 
     return add_error(from.file, from.mark, "there is no option '" + target + "'" + meant_or_all(target, names));
   }
   for (const char* verb : {"add", "remove"})
-    if (const Node* node = patch.find(verb)) add_error(from.file, node->mark, "an option can only have 'set'");
+    if (const Node* node = patch.find(verb))
+      add_error(from.file, node->mark, "a patch of an option can only have 'set'");
   const Node* set = patch.find("set");
   if (set == nullptr) return;
   for (const Entry& entry : set->entries) {
@@ -42,7 +43,7 @@ void LibraryLoader::patch_option(const Source& from, const std::string& target, 
       std::tie(option->decl.low, option->decl.high) = std::pair{*low, *high};
     } else {
       add_error(source.file, source.mark,
-                "an option of this type has no '" + entry.key + "' to set: expected default" +
+                "a patch can't set '" + entry.key + "' of an option of this type; expected default" +
                     (option->decl.type == OptionDecl::Type::number ? ", or range" : ""));
       continue;
     }
@@ -58,7 +59,8 @@ void LibraryLoader::finish_options(std::span<const std::string> settings) {
     const auto patched = patched_options_.find(name);
     if (patched == patched_options_.end()) continue;
     if (const Message fault = option_fault(option.decl, option.value); !fault.empty())
-      add_error(patched->second.file, patched->second.mark, name + " has a bad default now: " + fault.english());
+      add_error(patched->second.file, patched->second.mark,
+                name + " has an invalid default after this patch: " + fault.english());
   }
   for (const std::string& setting : settings) apply_setting(setting);
 }

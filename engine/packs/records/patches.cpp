@@ -65,12 +65,13 @@ void LibraryLoader::apply(const Patches& from, const Node& patch) {
   const std::size_t first = target.find('.');
   const std::size_t second = first == target.npos ? first : target.find('.', first + 1);
   if (second == target.npos)
-    return add_error(from.file, in->mark, "'" + target + "' names no record: expected pack.kind.id");
+    return add_error(from.file, in->mark, "'" + target + "' is not the name of a record; expected pack.kind.id");
   const std::string pack = target.substr(0, first);
   const std::string kind = target.substr(first + 1, second - first - 1);
   const std::string id = target.substr(second + 1);
   if (!check_target_pack(source, pack)) return;
-  if (patch.entries.size() < 2) add_error(from.file, patch.mark, "this patch changes nothing: give set, add or remove");
+  if (patch.entries.size() < 2)
+    add_error(from.file, patch.mark, "this patch changes nothing; add `set`, `add` or `remove`");
   if (kind == "option") return patch_option(source, target, pack, id, patch);
   const Record* found = library_.find(kind, id);
   if (found == nullptr || found->pack != pack) {
@@ -90,11 +91,12 @@ bool LibraryLoader::check_target_pack(const Source& source, const std::string& p
   if (std::find(optional.begin(), optional.end(), pack) != optional.end()) return false;
   Names names;
   for (const PackFiles& each : library_.packs_) names.push_back(each.manifest.id);
-  add_error(source.file, source.mark,
-            manifest(pack) != nullptr ? unseen("what this changes", source.pack, pack)
-                                      : "there is no pack '" + pack + "' to patch" + did_you_mean(pack, names) +
-                                            "; list a patched pack under `requires`, or under `optional` "
-                                            "if it needn't be played");
+  add_error(
+      source.file, source.mark,
+      manifest(pack) != nullptr
+          ? unseen("the target of this patch", source.pack, pack)
+          : "there is no pack '" + pack + "' to patch" + did_you_mean(pack, names) +
+                "; list a patched pack under `requires`, or under `optional` if the game can be played without it");
   return false;
 }
 
@@ -122,7 +124,7 @@ void LibraryLoader::patch_record(const Source& from, const std::string& target, 
       }
       if (verb.key != "set" && field->type != ValueType::list) {
         add_error(source.file, source.mark,
-                  "'" + entry.key + "' is not a list: only a list can have '" + verb.key + "'; use 'set'");
+                  "'" + entry.key + "' is not a list, and only lists can have '" + verb.key + "'; use 'set'");
         continue;
       }
       Node value = verb.key == "set" ? entry.value : as_list(entry.value);
@@ -145,11 +147,11 @@ void LibraryLoader::patch_part(const Source& source, const std::string& target, 
   if (!there || at->second.value.kind != Node::Kind::map)
     return add_error(source.file, source.mark,
                      "'" + change.key + "' names a part of a map, but '" + field.name + "' of " + target + " is " +
-                         (there ? describe(at->second.value) : "not given") + ": set all of it, as in `" + field.name +
+                         (there ? describe(at->second.value) : "not given") + "; set all of it, as in `" + field.name +
                          ": " + (there && at->second.value.kind == Node::Kind::list ? "[...]" : "...") + "`");
   if (verb != "set")
     return add_error(source.file, source.mark,
-                     "'" + change.key + "' names a part of a map, which only 'set' can change");
+                     "'" + change.key + "' names a part of a map, and only 'set' can change that");
   Node value = at->second.value;
   const std::string part = change.key.substr(field.name.size() + 1);
   const auto old =
@@ -181,7 +183,7 @@ void LibraryLoader::change_list(const Source& source, const std::string& target,
     if (found != items.end()) items.erase(found);
     else
       add_error(source.file, item.mark,
-                "'" + name + "' of " + target + " doesn't hold " + describe(item) + ", so it can't be removed");
+                "'" + name + "' of " + target + " doesn't contain " + describe(item) + ", so it can't be removed");
   }
   at->second.changed_by.push_back(source.pack);
 }

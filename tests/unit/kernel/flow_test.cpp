@@ -139,9 +139,10 @@ TEST_CASE("commits need a question of roll-keep and a true condition") {
   std::string elsewhere = cards;
   elsewhere.replace(elsewhere.find("with: keep"), 10, "with: other");
   mods.pack("core", "", dice + elsewhere + step(", reveal: reveal"), script);
-  CHECK_THROWS_WITH(mods.link({"core"}),
-                    Catch::Contains("things.yaml:6") &&
-                        Catch::Contains("no step asks question 'other' in a way that a card can be committed with"));
+  CHECK_THROWS_WITH(
+      mods.link({"core"}),
+      Catch::Contains("things.yaml:6") &&
+          Catch::Contains("no step asks question 'other' so that a card can be committed with the answer"));
 
   for (const bool may : {true, false}) {
     mods.pack("core", "", dice + cards + step(", reveal: reveal"),
@@ -247,7 +248,7 @@ TEST_CASE("ev.got stays within the range of a number") {
           "move(1000000, resource.coin, place.box, place.chest)\n  end\nend\n");
   play::Game game(mods.link({"core"}), humans());
   CHECK(game.advance() == Status::failed);
-  CHECK_THAT(game.engine().failure(), Catch::Contains("beyond what a number of the game may be"));
+  CHECK_THAT(game.engine().failure(), Catch::Contains("which is outside the allowed range"));
 }
 
 TEST_CASE("only one question may be final-tie") {

@@ -93,15 +93,16 @@ TEST_CASE("a faulty order: is reported with its position") {
       Contains(
           "things.yaml:1:44: order: no handler 'left.gul' of stage 'after' hooks 'sail'; did you mean 'left.gull'?"));
   CHECK_THAT(fault("{event: sail, stage: after, first: gull, then: right.tern}"),
-             Contains("'gull' names no handler: expected pack.name, such as left.gull"));
+             Contains("'gull' is not the name of a handler; expected pack.name, such as left.gull"));
   CHECK_THAT(fault("{event: sail, stage: after, first: lift.gull, then: right.tern}"),
              Contains("there is no pack 'lift'; did you mean 'left'?"));
   CHECK_THAT(fault("{event: sail, stage: after, first: left.gull, then: left.gull}"),
              Contains("'left.gull' can't come after itself"));
-  CHECK_THAT(fault("{event: sail, stage: after, first: left.gull}"), Contains("'first' and 'then' belong together"));
+  CHECK_THAT(fault("{event: sail, stage: after, first: left.gull}"),
+             Contains("'first' and 'then' must be given together"));
   CHECK_THAT(fault("{event: sail, stage: after, free: left.gull}"), Contains("'because' is missing"));
   CHECK_THAT(fault("{event: sail, stage: after, first: left.gull, then: right.tern, because: x}"),
-             Contains("only 'free' needs a reason"));
+             Contains("'because' is only for 'free'"));
   CHECK_THAT(fault("{event: sail, stage: after, free: right.tern, because: it may}"),
              Contains("only pack 'right' itself can declare that 'right.tern' is free"));
   CHECK_THAT(fault("{event: sail, stage: after, free: left.gull, first: left.gull, then: right.tern, because: x}"),
@@ -135,7 +136,7 @@ TEST_CASE("unordered handlers that don't commute are listed") {
   CHECK_THAT(pairs, Contains("left/scripts/it.lua:1: after.travel.gull of pack 'left' and after.sail.tern of pack "
                              "'right' (" +
                              (mods.root() / "right/scripts/it.lua").string() +
-                             ":1) meet on sail, and their order is undeclared"));
+                             ":1) meet on sail, but their order is not declared"));
   CHECK_THAT(pairs, Contains("after.sail.heron"));
   CHECK(said(*mods.link({"third"})) == "");  // tern before heron follows
 

@@ -112,7 +112,7 @@ TEST_CASE("compute() needs a player for a value of players") {
                 "compute('riches'))\nend\n");
   play(mods, [](const Engine& engine) {
     CHECK_THAT(engine.failure(),
-               Contains("core/scripts/it.lua:4") && Contains("value 'riches' is of players; name one"));
+               Contains("core/scripts/it.lua:4") && Contains("value 'riches' is of players; specify one"));
   });
   mods.pack("core", "kinds: {pier: {fields: {n: {type: number}}}}\n",
             kOnce + "variable: {seen: {}}\nstep: {go: {}}\npier: {north: {}}\nvalue: {berths: {of: pier, base: 2}}\n",
@@ -121,7 +121,7 @@ TEST_CASE("compute() needs a player for a value of players") {
                 "function step.go()\n  set(variable.seen, compute('berths', pier.north))\n  compute('berths')\nend\n");
   play(mods, [](const Engine& engine) {
     CHECK_THAT(engine.failure(),
-               Contains("core/scripts/it.lua:5") && Contains("value 'berths' is of records; name one"));
+               Contains("core/scripts/it.lua:5") && Contains("value 'berths' is of records; specify one"));
   });
 }
 

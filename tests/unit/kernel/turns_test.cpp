@@ -130,8 +130,8 @@ TEST_CASE("ending: the game or an outer step can end endless steps") {
           turn + "function step.deal() note(9) end\nfunction step.last() note(8) end\n")
           .log() == 9128);
   CHECK_THROWS_WITH(Small(go + "ending: {enough: {script: true}}\n", turn).game(),
-                    Catch::Contains("step 'hand' never ends: an ending needs `ends: hand`, or end the game or a step "
-                                    "around it in the middle of it (`at-once: true`)"));
+                    Catch::Contains("step 'hand' never ends: give an ending `ends: hand`, or end the game or an "
+                                    "enclosing step while it runs (`at-once: true`)"));
 }
 
 TEST_CASE("ending: the game can end within a round") {
@@ -260,7 +260,7 @@ TEST_CASE("a contest can't be a phase of a turn") {
                     "roll-keep, with: {die: cube, keep: keep, last: done}}}\n",
             "")
           .game(),
-      Catch::Contains("more.yaml:4:") && Catch::Contains("`last` is for rolls of everybody"));
+      Catch::Contains("more.yaml:4:") && Catch::Contains("that is for steps in which all players roll"));
 }
 
 TEST_CASE("a round without steps names the step that is over") {
@@ -268,8 +268,8 @@ TEST_CASE("a round without steps names the step that is over") {
                    "step: {plays: {kind: turns, with: {unless: out}}, turn: {in: plays}}\n",
                    "function step.turn() end\n")
                  .failure(),
-             Catch::Contains("round 1 is over before anything is done in it: step 'plays' (") &&
-                 Catch::Contains("/core/more.yaml:2) ends before it begins. At least"));
+             Catch::Contains("round 1 ends before anything happens in it: step 'plays' (") &&
+                 Catch::Contains("/core/more.yaml:2) ends before it begins. Let at least"));
 }
 
 TEST_CASE("endless steps that do nothing are an error") {
@@ -304,11 +304,11 @@ TEST_CASE("faulty nested steps are reported with their position") {
   CHECK_THAT(fault("step: {" + go + "turn: {in: setup}, plays: {kind: turns}}\n"),
              Catch::Contains("step 'plays' (turns) has no steps: add `in: plays`"));
   CHECK_THAT(fault("step: {" + go + "turn: {in: a}, a: {kind: turns, in: b}, b: {kind: turns, in: a}}\n"),
-             Catch::Contains("step 'a' contains itself, by `in: b`"));
+             Catch::Contains("step 'a' contains itself because of `in: b`"));
   CHECK_THAT(fault("step: {" + go + "plays: {kind: turns, in: setup}, turn: {in: plays}}\n"),
              Catch::Contains("steps of kind turns can't be in the setup"));
   CHECK_THAT(fault("step: {" + go + "plays: {kind: repeat}, turn: {in: plays}}\n"),
-             Catch::Contains("step 'plays' never ends: an ending needs `ends: plays`"));
+             Catch::Contains("step 'plays' never ends: give an ending `ends: plays`"));
   CHECK_THAT(fault("step: {" + go + "plays: {kind: turns, with: {endless: true}}, turn: {in: plays}}\n"),
              Catch::Contains("step 'plays' never ends"));
   CHECK_THAT(fault("step: {" + go + "plays: {kind: turns, with: {endless: 3}}, turn: {in: plays}}\n"),

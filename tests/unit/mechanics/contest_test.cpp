@@ -61,7 +61,7 @@ TEST_CASE("without count:, an action gets only its player") {
   CHECK(test::played(*mods.link({"core"}), true).failure == "");
   CHECK_THAT(fault("coins: number", "face: high, actions: [gain]"),
              Contains("field 'coins' of event 'gain' has no value") &&
-                 Contains("if it is how many dice show the face, write `{event: gain, count: coins}`"));
+                 Contains("if it is the number of dice that show the face, write `{event: gain, count: coins}`"));
 }
 
 TEST_CASE("count: has to name a number of the event") {
@@ -79,9 +79,9 @@ TEST_CASE("count: has to name a number of the event") {
   CHECK_THAT(fault(coins, "face: high, actions: [{event: rest, count: coins}]"),
              Contains("the event 'rest' has no field 'coins': `count` needs one of type number"));
   CHECK_THAT(fault(coins, "ranking: hand, actions: [{event: gain, count: coins}]"),
-             Contains("no dice are counted: leave out `count`"));
+             Contains("no dice are counted; remove `count`"));
   CHECK_THAT(fault("coins: {type: number, start: 1}", "face: high, actions: [gain, {event: gain, count: coins}]"),
-             Contains("has the action 'gain' twice, with another `count`"));
+             Contains("has the action 'gain' twice, with different values of `count`"));
   CHECK_THAT(fault(coins, "face: high, actions: [{count: coins}]"), Contains("'event' is missing"));
   CHECK_THAT(fault(coins, "face: high, actions: [{event: gian, count: coins}]"), Contains("did you mean 'gain'?"));
 }

@@ -137,7 +137,7 @@ TEST_CASE("a pack has a maximum size") {
   folder.pack("mod", "", "", "");
   const std::string comment = "--" + std::string(200'000, ' ') + "\n";
   for (int i = 0; i < 50; ++i) folder.write("mod/scripts/s" + std::to_string(i) + ".lua", comment);
-  CHECK_THAT(folder.fault({"mod"}), Contains("with this file the pack has more than 1000 files or 8388608 bytes"));
+  CHECK_THAT(folder.fault({"mod"}), Contains("this file brings the pack over 1000 files or 8388608 bytes"));
 }
 
 TEST_CASE("printable() escapes control characters of outside text") {

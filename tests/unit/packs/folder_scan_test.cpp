@@ -40,7 +40,7 @@ TEST_CASE("FolderScan rejects folders beyond its limits") {
   CHECK(found(mods).size() == 21);
   CHECK_THROWS_WITH(found(mods, FolderScan({}, {.entries = 20})), Contains("can't search") &&
                                                                       Contains("more than 20 files and folders") &&
-                                                                      Contains("name a narrower folder"));
+                                                                      Contains("choose a smaller folder"));
   CHECK_THROWS_WITH(found(mods, FolderScan({}, {.depth = 8})), Contains("8 levels of folders"));
   CHECK_NOTHROW(found(mods, FolderScan({}, {.depth = 9})));
   FolderScan scan({}, {.bytes = 100});

@@ -162,7 +162,7 @@ TEST_CASE("limits on all packs together name the largest record") {
   variables += "variable:\n";
   for (int i = 0; i < 100; ++i) variables += "  v" + std::to_string(i) + ": {of: card}\n";
   mods.pack("core", "", variables, kOver + "function step.go() end\n");
-  CHECK_THAT(mods.fault({"core"}), Contains("core/things.yaml:106") && Contains("numbers of state together") &&
+  CHECK_THAT(mods.fault({"core"}), Contains("core/things.yaml:106") && Contains("numbers in the game state together") &&
                                        Contains("9900 of them for variable 'v0'; there is room for 1000000"));
   variables.erase(variables.find("  v96"));
   mods.pack("core", "", variables, kOver + "function step.go() end\n");
@@ -170,7 +170,7 @@ TEST_CASE("limits on all packs together name the largest record") {
   variables += "die:\n";  // 2 x 9 cells for the dice of each, and 3 that count the rolls
   for (int i = 0; i < 500; ++i) variables += "  d" + std::to_string(i) + ": {faces: [a, b], count: 20}\n";
   mods.pack("core", "", variables, kOver + "function step.go() end\n");
-  CHECK_THAT(mods.fault({"core"}), Contains("numbers of state together"));
+  CHECK_THAT(mods.fault({"core"}), Contains("numbers in the game state together"));
   std::string endings = kOnce + "step: {go: {}}\nending:\n";
   std::string script = kOver;
   for (int i = 0; i < 31; ++i) {

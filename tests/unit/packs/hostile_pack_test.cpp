@@ -307,7 +307,7 @@ TEST_CASE("cards hold only resources with on-cards") {
        {"supply(3, resource.coin, first_card(zone.pile))", "move(0, resource.coin, 1, first_card(zone.pile))",
         "pour(resource.coin, 1, first_card(zone.pile))",
         "collect(1, resource.coin, everyone(), first_card(zone.pile))"})
-    CHECK_THAT(error_of(call, cow), Contains("cards can't hold 'coin': it lacks `on-cards: true`"));
+    CHECK_THAT(error_of(call, cow), Contains("cards can't hold 'coin'; give it `on-cards: true`"));
   CHECK(error_of("supply(3, resource.cow, first_card(zone.pile))", cow) == "");
 }
 

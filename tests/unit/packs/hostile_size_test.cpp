@@ -112,7 +112,7 @@ TEST_CASE("one stage of an event has a maximum number of handlers") {
   CHECK(fault_of("", handlers(500, "lose")).empty());
   CHECK_THAT(
       fault_of("", handlers(501, "lose")),
-      Contains("more.lua:501: ") && Contains("'lose' has too many handlers of this stage; there is room for 500"));
+      Contains("more.lua:501: ") && Contains("'lose' has too many handlers for this stage; there is room for 500"));
   CHECK(takes_less(3, [] { CHECK_FALSE(fault_of("", handlers(4'000, "lose")).empty()); }));
 }
 

@@ -88,7 +88,7 @@ TEST_CASE("advice for invisible names is rejected, ambiguity warned of") {
   const auto linked = mods.link({"left"});
   REQUIRE(linked->warnings.size() > 0);
   CHECK_THAT(linked->warnings.back().message,
-             Catch::Contains("there are a card and an event 'gull'; it is taken for the card's advice"));
+             Catch::Contains("there is both a card and an event 'gull'; this is used as the card's advice"));
   CHECK_THROWS_WITH(mods.link({"left", "right"}), Catch::Contains("there is no question, card or event 'gull'"));
 }
 

@@ -272,7 +272,7 @@ TEST_CASE("a pack's hash depends on file names and bytes, not its path") {
 TEST_CASE("faulty manifests are rejected with position and fix") {
   CHECK(manifest_fault("players: [2, 5]\nlanguages: [en]\nlanguage: en\n") != "");
   CHECK_THAT(manifest_fault("require: {x: ^1}\n"), Contains("no key 'require' here; did you mean 'requires'?"));
-  CHECK_THAT(manifest_fault("players: [5, 2]\n"), Contains("players: expected the least and the greatest number"));
+  CHECK_THAT(manifest_fault("players: [5, 2]\n"), Contains("players: expected the minimum and the maximum number"));
   CHECK_THAT(manifest_fault("requires: {x: new}\n"), Contains("expected a range of versions"));
   CHECK_THAT(manifest_fault("requires: {base: ^1}\n"), Contains("can't require itself"));
   CHECK_THAT(manifest_fault("options: {a: {type: number, default: 9, range: [1, 5]}}\n"),
@@ -480,7 +480,8 @@ TEST_CASE("faulty patches are rejected with the reason") {
              Contains("there is no record 'base.zone.stor' to patch; did you mean 'base.zone.store'?"));
   CHECK_THAT(said("{in: more.zone.store, set: {seen: all}}"), Contains("did you mean 'base.zone.store'?"));
   CHECK_THAT(said("{in: bass.zone.store, set: {seen: all}}"), Contains("no pack 'bass' to patch; did you mean"));
-  CHECK_THAT(said("{in: store, set: {seen: all}}"), Contains("'store' names no record: expected pack.kind.id"));
+  CHECK_THAT(said("{in: store, set: {seen: all}}"),
+             Contains("'store' is not the name of a record; expected pack.kind.id"));
   CHECK_THAT(said("{set: {seen: all}}"), Contains("patch: 'in' is missing: expected pack.kind.id"));
   CHECK_THAT(said("{in: base.zone.store}"), Contains("this patch changes nothing"));
   CHECK_THAT(said("{in: base.zone.store, sett: {seen: all}}"),
@@ -489,8 +490,8 @@ TEST_CASE("faulty patches are rejected with the reason") {
   CHECK_THAT(said("{in: base.zone.store, set: {seen: no}}"), Contains("seen of the patch of base.zone.store:"));
   CHECK_THAT(said("{in: base.zone.store, add: {seen: all}}"), Contains("'seen' is not a list"));
   CHECK_THAT(said("{in: base.event.visit, remove: {tags: odd}}"),
-             Contains("'tags' of base.event.visit doesn't hold the text 'odd'"));
-  CHECK_THAT(said("{in: base.die.d, remove: {faces: J}}"), Contains("leave this list empty"));
+             Contains("'tags' of base.event.visit doesn't contain the text 'odd'"));
+  CHECK_THAT(said("{in: base.die.d, remove: {faces: J}}"), Contains("this list must not be empty"));
   CHECK_THAT(said("{in: base.option.x, set: {default: 1}}"), Contains("there is no option 'base.option.x'"));
 }
 
@@ -536,7 +537,9 @@ TEST_CASE("options take their default, then patches, then settings") {
   }
   SECTION("a default out of range") {
     packs.load({"mad"});
-    CHECK_THAT(packs.said(), Contains("base.option.coins has a bad default now: expected a whole number from 1 to 40"));
+    CHECK_THAT(
+        packs.said(),
+        Contains("base.option.coins has an invalid default after this patch: expected a whole number from 1 to 40"));
   }
   SECTION("bad settings") {
     packs.load({"base"}, {"coin=3", "coins=99", "draw=opn", "thieves", "base.thieves=yes"});

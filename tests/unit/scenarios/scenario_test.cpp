@@ -509,7 +509,7 @@ TEST_CASE("mutate() changes values written in files, not defaults") {
   CHECK(std::count(listed.begin(), listed.end(), "mini:data figure.got.value: beans -> peas") == 1);
   const std::vector<std::string> unknown{"mini:data figure.got.value: beans -> plain"};
   CHECK_THROWS_WITH(packs::link(std::vector{folder.root()}, {{"mini"}, {}, 2}, unknown),
-                    Contains("can be changed so: " + unknown[0]));
+                    Contains("can be changed like this: " + unknown[0]));
 }
 
 TEST_CASE("mutate() lists values that no scenario needs, or allowlists") {

@@ -170,12 +170,12 @@ TEST_CASE("an endless line is rejected after its beginning") {
 
 TEST_CASE("a failed bot is replaced until the game ends, then restarted") {
   for (const auto& [change, why] : std::vector<std::pair<std::string, std::string>>{
-           {"sys.exit(3) if n == 4 else None", "it ended with code 3"},
-           {"os.kill(os.getpid(), 9) if n == 4 else None", "it was ended by signal 9"},
+           {"sys.exit(3) if n == 4 else None", "it exited with code 3"},
+           {"os.kill(os.getpid(), 9) if n == 4 else None", "it was killed by signal 9"},
            {"print('good morning', flush=True) if n == 4 else None", "it sent invalid JSON"},
            {"print('[' * 100000, flush=True) if n == 4 else None", "it sent invalid JSON"},
            {"print('{\"type\": \"hello\"}', flush=True) if n == 4 else None", "it sent another message"},
-           {"print('x' * 3000000, flush=True) if n == 4 else None", "a line of more than"}}) {
+           {"print('x' * 3000000, flush=True) if n == 4 else None", "a line longer than"}}) {
     INFO(change);
     const Played played = play(Program(change), 2);
     REQUIRE(played.told.size() == 2);
@@ -195,7 +195,7 @@ TEST_CASE("a bot that hangs is killed after its time limit") {
 }
 
 TEST_CASE("a bot that can't start, is silent or speaks another protocol") {
-  CHECK_THAT(play("/no/such/bot 2>/dev/null").told.at(0), Contains("it ended with code 127"));
+  CHECK_THAT(play("/no/such/bot 2>/dev/null").told.at(0), Contains("it exited with code 127"));
   CHECK_THAT(play("exec cat").told.at(0), Contains("expected") || Contains("another"));
   CHECK_THAT(play("exec sleep 600", 1, 0.2).told.at(0), Contains("it took too long"));
   CHECK_THAT(play("echo '{\"type\": \"hello\", \"protocol\": 2}'; exec cat >/dev/null").told.at(0),
