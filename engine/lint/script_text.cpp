@@ -52,7 +52,7 @@ class HookFinder {
 bool is_there(const std::string& global, const std::string&) { return !script::instead_of(global).empty(); }
 
 constexpr const char* unclear =
-    "a bracket, a comma, a quote, `then`, `do` or `end` is missing or too many here, or in the line before";
+    "check this line and the one before for a missing or extra bracket, comma, quote, `then`, `do` or `end`";
 
 /// Returns true if a line contains `else if`, which begins an `if` that needs an `end` of its own.
 bool nests_else(std::string_view line) {
@@ -67,7 +67,7 @@ packs::Mark missing_end(const lua::SyntaxError& error, std::string_view source, 
   for (std::size_t begin = 0; error.unclosed > 0 && begin < source.size(); ++line) {
     const std::string_view rest = source.substr(begin);
     if (line > error.unclosed && nests_else(rest.substr(0, rest.find('\n')))) {
-      meant = "is `elseif` meant in line " + std::to_string(line) + "? `else if` needs an `end` more";
+      meant = "did you mean `elseif` in line " + std::to_string(line) + "? `else if` needs an extra `end`";
       return {line, 1};
     }
     if (line > error.unclosed && (rest.starts_with("function ") || rest.starts_with("local function "))) {

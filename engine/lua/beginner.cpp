@@ -31,24 +31,24 @@ std::string Beginner::meant(std::string_view source, const Token& token, SourceR
   const std::string_view here = source.substr(token.place.begin, 2);
   const char first = here.empty() ? '\0' : here[0];  // empty at the end of the source
   if (first == '.' && adjoining && line.ends_with("local function "))
-    return "a function in a table isn't local: leave out `local`";
+    return "a function in a table can't be local; remove `local`";
   if (here.size() == 2 && here[1] == '=' && std::string_view("+-*/%").find(first) != here.npos)
-    return "Lua has no " + std::string(here) + ": write x = x " + first + " ...";
+    return "Lua has no " + std::string(here) + "; write x = x " + first + " ...";
   const bool doubled = adjoining && last.size() == 1 && last[0] == first;
-  if (here == "++" || (doubled && last == "+")) return "Lua has no ++: write x = x + 1";
-  if (doubled && last == "|") return "Lua writes or for ||";
-  if (doubled && last == "&") return "Lua writes and for &&";
+  if (here == "++" || (doubled && last == "+")) return "Lua has no ++; write x = x + 1";
+  if (doubled && last == "|") return "Lua uses 'or' instead of ||";
+  if (doubled && last == "&") return "Lua uses 'and' instead of &&";
   if (token.symbol == Symbol::number && adjoining && first == '.')
-    return "a name that begins with a digit is written in brackets: [\"" +
+    return "write a name that begins with a digit in brackets: [\"" +
            std::string(source.substr(token.place.begin + 1, token.place.end - token.place.begin - 1)) + "\"]";
   if (token.symbol == Symbol::minus && adjoining && is_letter(last.empty() ? ' ' : last[0])) {
     std::string name(dashed(source, token.place.begin));
     if (name.find('-') == std::string::npos) return {};
     std::replace(name.begin(), name.end(), '-', '_');
-    return "in Lua ids are written with _ for -: " + name;
+    return "in Lua, ids are written with _ instead of -: " + name;
   }
   const bool behind_value = !last.empty() && (is_letter(last[0]) || is_digit(last[0]) || last == ")" || last == "]");
-  if (token.symbol == Symbol::assign && behind_value) return "is == meant, which compares";
+  if (token.symbol == Symbol::assign && behind_value) return "did you mean ==, which compares?";
   return {};
 }
 

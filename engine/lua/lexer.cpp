@@ -117,7 +117,9 @@ void Lexer::read_sign(Token& token) {
   }
   const bool unequal = peek() == '!' && peek(1) == '=';
   ++at_;
-  fail(begin, unequal ? "Lua writes ~= for 'is not equal'" : source_[begin] == '!' ? "Lua writes not for '!'" : "");
+  fail(begin, unequal                 ? "Lua uses ~= for 'is not equal'"
+              : source_[begin] == '!' ? "Lua uses 'not' instead of '!'"
+                                      : "");
 }
 
 void Lexer::read_number(Token& token) {

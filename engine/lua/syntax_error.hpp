@@ -12,7 +12,7 @@ namespace rules::lua {
 /// sentence without a full stop, or empty.
 struct SyntaxError : std::runtime_error {
   explicit SyntaxError(SourceRange where, std::string probably = {})
-      : std::runtime_error("no correct Lua"), place(where), meant(std::move(probably)) {}
+      : std::runtime_error("not valid Lua"), place(where), meant(std::move(probably)) {}
   SourceRange place;
   std::string meant;
   int unclosed = 0;  ///< line of the innermost function still open at the end of the source; 0 if the source doesn't

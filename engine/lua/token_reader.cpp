@@ -81,7 +81,7 @@ void TokenReader::jump() {
 void TokenReader::check_elseifs(int count) const {
   if (count > bounds_.elseifs)
     throw TooMuch(token_.place,
-                  "more than " + std::to_string(bounds_.elseifs) + " 'elseif' in a row: look it up in a table instead");
+                  "more than " + std::to_string(bounds_.elseifs) + " 'elseif' in a row; use a table instead");
 }
 
 }  // namespace rules::lua

@@ -23,7 +23,7 @@ std::size_t kept_acts(const Act& act) {
   std::size_t kept = 0;
   const char* const end = act.serialized.data() + act.serialized.size();
   if (std::from_chars(act.serialized.data(), end, kept).ptr != end || act.serialized.empty())
-    throw SaveError(packs::Message("the number of acts kept under new rules is not a number: " + act.serialized));
+    throw SaveError(packs::Message("the number of acts kept under new rules is invalid: " + act.serialized));
   return kept;
 }
 
@@ -67,7 +67,7 @@ std::optional<std::vector<StandingAct>> standing_answers(std::span<const Act> ac
       return each.act->seat == act.seat && place_in(each.act->question) == place_in(act.question);
     });
     if (last == standing.rend())
-      throw SaveError(packs::Message("an answer was taken back that was never given: " + act.question));
+      throw SaveError(packs::Message("undo of an answer that was never given: " + act.question));
     const auto from = last.base() - 1;
     standing.erase(from, act.takes_back_alone() ? from + 1 : standing.end());
   }
@@ -190,15 +190,15 @@ void GameTable::take(const Act& act) {
 void GameTable::take_answer(const Act& act) {
   const auto doesnt_fit = [&](const std::string& how) {
     throw SaveError(packs::Message("the answer of seat " + std::to_string(act.seat.index + 1) + " to question " +
-                                   act.question + " doesn't fit: " + how));
+                                   act.question + " is invalid: " + how));
   };
   const Question* ask = game_->asked(act.seat);
-  if (!ask) return doesnt_fit("it is not asked anything");
-  if (act.question != game_->question_id()) doesnt_fit("it is asked question " + game_->question_id());
+  if (!ask) return doesnt_fit("the seat is not asked anything");
+  if (act.question != game_->question_id()) doesnt_fit("the seat is asked question " + game_->question_id());
   const StateNames names(game_->engine().read());
-  if (act.fingerprint && *act.fingerprint != ask->fingerprint(names)) doesnt_fit("it was given to another question");
+  if (act.fingerprint && *act.fingerprint != ask->fingerprint(names)) doesnt_fit("it belongs to a different question");
   const auto answer = ask->parse(act.serialized, names);
-  if (!answer) return doesnt_fit("'" + act.serialized + "' is not an answer to it");
+  if (!answer) return doesnt_fit("'" + act.serialized + "' is not an answer to this question");
   if (const auto fault = game_->answer(act.seat, *answer)) doesnt_fit(*fault);
   const auto answer_log = game_->engine().answers().entries();
   if (act.kind == Act::Kind::passed)
@@ -217,7 +217,7 @@ void GameTable::take_undo(const Act& act) {
   const bool there = meant != answer_log.end();
   const bool done = act.question.empty() ? game_->undo(act.seat)
                                          : there && game_->undo(act.seat, meant->place(), act.takes_back_alone());
-  if (!done) throw SaveError(packs::Message("an answer was taken back that was never given"));
+  if (!done) throw SaveError(packs::Message("undo of an answer that was never given"));
   std::set<std::int32_t> left;  // their numbers are reused
   for (const LoggedAnswer& entry : game_->engine().answers().entries())
     if (passed_.contains(entry.order)) left.insert(entry.order);

@@ -69,7 +69,7 @@ class SaveLine {
 /// Returns the fingerprint of an answer to a question that was asked. Prepared answers have none yet, and can't be
 /// saved.
 std::uint32_t fingerprint_of(const LoggedAnswer& entry) {
-  if (!entry.fingerprint) throw RuleError("an answer is to be saved that no question has had");
+  if (!entry.fingerprint) throw RuleError("can't save an answer whose question hasn't been asked yet");
   return *entry.fingerprint;
 }
 

@@ -48,7 +48,7 @@ std::uint32_t nth_subset(int n, std::uint32_t sizes, u64 nth) {
 
 void Subset::check_size() const {
   if (options.count > kMaxOfSubset)
-    throw RuleError("a subset can be chosen of at most " + std::to_string(kMaxOfSubset) + " things; here there are " +
+    throw RuleError("a subset can be chosen from at most " + std::to_string(kMaxOfSubset) + " things; here there are " +
                     std::to_string(options.count));
 }
 

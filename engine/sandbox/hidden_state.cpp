@@ -30,10 +30,10 @@ struct GlobalAssignments : lua::Visitor {
 std::string explain(const HiddenState& hidden) {
   if (hidden.kind == HiddenState::Kind::captured_local)
     return "a function assigns '" + hidden.name +
-           "', a local outside it: store lasting values in a declared variable, or declare the local inside the "
-           "function";
+           "', a local declared outside it; store lasting values in a declared variable, or declare the local inside "
+           "the function";
   return "a function assigns the global '" + hidden.name +
-         "': store lasting values in a declared variable, or write 'local " + hidden.name + "'";
+         "'; store lasting values in a declared variable, or write 'local " + hidden.name + "'";
 }
 
 std::vector<HiddenState> HiddenStates::read(const std::string& file, const lua::Tree& tree) {

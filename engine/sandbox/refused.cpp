@@ -15,12 +15,12 @@ namespace {
 
 constexpr std::string_view environment = "_ENV";
 
-constexpr const char* joining = "texts and numbers are joined with '..'";
+constexpr const char* joining = "join texts and numbers with '..'";
 constexpr const char* outside = "scripts can access only the game";
 constexpr const char* division = "a // b divides and rounds down, -(-a // b) rounds up";
-constexpr const char* whole = "numbers of the game are whole; compare them with <, > and ==";
+constexpr const char* whole = "numbers in the game are whole; compare them with <, > and ==";
 constexpr const char* large_number = "write a number that is large enough, such as 1000000000";
-constexpr const char* chance = "chance must come from the game";
+constexpr const char* chance = "random numbers must come from the game";
 constexpr const char* last_digit = "the last digit of a fraction may differ from machine to machine";
 
 /// Parts of Lua that scripts don't have: a whole library, or some names in it.
@@ -37,7 +37,7 @@ const std::vector<Absent>& absent() {
       {"io", {}, outside},
       {"debug", {}, outside},
       {"package", {}, outside},
-      {"coroutine", {}, "a function runs from its beginning to its end"},
+      {"coroutine", {}, "a function always runs to its end"},
       {"math", {"floor", "ceil", "modf"}, division},
       {"math", {"fmod"}, "a % b gives the remainder"},
       {"math", {"tointeger", "type", "ult"}, whole},
@@ -46,11 +46,11 @@ const std::vector<Absent>& absent() {
       {"math", {"abs"}, "write n < 0 and -n or n, or math.max(n, -n)"},
       {"math", {"huge", "maxinteger", "mininteger"}, large_number},
       {"table", {"concat"}, joining},
-      {"table", {"insert"}, "list[#list + 1] = value puts a value at the end of a list"},
+      {"table", {"insert"}, "list[#list + 1] = value appends a value to a list"},
       {"table", {"move"}, "copy the values in a loop"},
       {"table", {"pack"}, "write {...}"},
-      {"table", {"remove"}, "list[#list] = nil takes away the last value; for another one, make a list without it"},
-      {"table", {"unpack"}, "name the values: list[1], list[2]"},
+      {"table", {"remove"}, "list[#list] = nil removes the last value; to remove another one, build a list without it"},
+      {"table", {"unpack"}, "use the values one by one: list[1], list[2]"},
   };
   return all;
 }
@@ -64,8 +64,8 @@ bool is_text(const lua::Expression& e) {
 /// Global functions that scripts don't have, with their replacements.
 constexpr std::pair<std::string_view, std::string_view> kAbsentFunctions[] = {
     {"assert", "write if not ... then error(\"...\") end"},
-    {"select", "give the parameters names"},
-    {"tonumber", "numbers of the game are numbers, never texts"},
+    {"select", "give names to the parameters"},
+    {"tonumber", "numbers in the game are never texts"},
     {"tostring", joining},
     {"type", "the source of a value determines its type; compare with nil if it may be missing"}};
 
@@ -93,14 +93,14 @@ struct Refusals : lua::Visitor {
       const bool all = each.names.empty();
       const bool meant = all || std::find(each.names.begin(), each.names.end(), name) != each.names.end();
       if (of.text != each.of || !meant || given(of.text, all ? "" : name)) continue;
-      refuse(line, "'" + of.text + (name.empty() ? "" : "." + name) + "' is not for scripts: " + each.instead);
+      refuse(line, "'" + of.text + (name.empty() ? "" : "." + name) + "' is not available to scripts: " + each.instead);
     }
   }
 
   void global(const std::string& name, int line) const {
     const std::string_view instead = instead_of(name);
     if (instead.empty() || own.contains(name) || given(name, "")) return;
-    refuse(line, "'" + name + "' is not for scripts: " + std::string(instead));
+    refuse(line, "'" + name + "' is not available to scripts: " + std::string(instead));
   }
 
   void statement(const lua::Statement& s) const {
@@ -116,8 +116,9 @@ struct Refusals : lua::Visitor {
     if (e.kind == Kind::field || e.kind == Kind::method) part(e.of[0], e.text, e.line);
     if (e.kind == Kind::index) part(e.of[0], e.of[1].kind == Kind::text ? e.of[1].text : "", e.line);
     if (e.operation == lua::Operator::power)
-      refuse(e.line,
-             "'^' is not for scripts: its last digit may differ from machine to machine; write x * x, or a loop");
+      refuse(
+          e.line,
+          "'^' is not available to scripts: its last digit may differ from machine to machine; write x * x, or a loop");
   }
 };
 
@@ -133,7 +134,7 @@ void throw_zero_bytes(std::string_view file, std::string_view source) {
   const std::size_t zero = source.find('\0');
   if (zero == std::string_view::npos) return;
   const auto line = std::count(source.begin(), source.begin() + static_cast<std::ptrdiff_t>(zero), '\n');
-  throw ScriptError(std::string(file), static_cast<int>(line) + 1, "holds a zero byte: not a text file");
+  throw ScriptError(std::string(file), static_cast<int>(line) + 1, "contains a zero byte, so it is not a text file");
 }
 
 void refuse(std::string_view file, const lua::Tree& tree, const IsGiven& given) {

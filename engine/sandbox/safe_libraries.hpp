@@ -14,10 +14,10 @@ namespace rules::script {
 
 /// Error for a field or method of a string, with and without Lua.
 inline constexpr const char* text_has_no_fields =
-    "a text has no fields or methods: join texts with '..', measure one with '#'";
+    "a text has no fields or methods; join texts with '..', and get the length with '#'";
 
 /// Error if the function given to table.map returns nil, with and without Lua.
-inline constexpr const char* map_gives_nil = "the function given to table.map gives nil for a value";
+inline constexpr const char* map_gives_nil = "the function passed to table.map returned nil for a value";
 
 /// Pushes a fresh table with the globals of one pack: `error ipairs pairs` and the read-only libraries `math` and
 /// `table`. `pairs` visits a snapshot of the keys, integers and then strings, both ascending, and rejects other keys.

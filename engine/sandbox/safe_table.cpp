@@ -99,7 +99,7 @@ int best(lua_State* state) {
   const lua_Integer size = check_readable(state);
   luaL_checktype(state, 2, LUA_TFUNCTION);
   const lua_Integer first = luaL_optinteger(state, 3, 1);
-  luaL_argcheck(state, first >= 1, 3, "places count from 1");
+  luaL_argcheck(state, first >= 1, 3, "positions count from 1");
   lua_settop(state, 2);
   lua_pushnil(state);  // greatest so far
   lua_Integer place = 0;

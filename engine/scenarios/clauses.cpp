@@ -23,7 +23,7 @@ ClauseReport compare_clauses(std::span<const Scenario> scenarios, const packs::P
         const auto [other, is_new] = of_these.emplace(clause.id, clause.file);
         if (!is_new)
           problems.add("rulebook", clause.file, clause.mark,
-                       "the clause '" + clause.id + "' is listed twice: " + other->second + " has it too");
+                       "the clause '" + clause.id + "' is listed twice; it is also in " + other->second);
         if (!std::all_of(clause.with.begin(), clause.with.end(),
                          [&](const auto& each) { return packs.contains(each); }))
           continue;

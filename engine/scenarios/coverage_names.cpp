@@ -13,13 +13,13 @@ const char* plain(AnswerBucket taken) {
     case AnswerBucket::pass: return "by passing";
     case AnswerBucket::self: return "with oneself";
     case AnswerBucket::other: return "with another player";
-    case AnswerBucket::least: return "with the least";
-    case AnswerBucket::most: return "with the most";
-    case AnswerBucket::between: return "with less than the most";
+    case AnswerBucket::least: return "with the minimum";
+    case AnswerBucket::most: return "with the maximum";
+    case AnswerBucket::between: return "with less than the maximum";
     case AnswerBucket::none: return "with none";
     case AnswerBucket::some: return "with some";
     case AnswerBucket::all: return "with all";
-    case AnswerBucket::as_listed: return "in the order at hand";
+    case AnswerBucket::as_listed: return "in the listed order";
     case AnswerBucket::reordered: return "in another order";
     case AnswerBucket::no: return "with no";
     case AnswerBucket::yes: return "with yes";
@@ -100,7 +100,7 @@ std::string CoverageCatalogue::handler_name(const Item& item) const {
   const std::string on = handlers[at(item.c)].id + " on " + id;
   switch (static_cast<Stage>(item.b)) {
     case Stage::forbid: return "forbid " + on + ": forbids";
-    case Stage::prevent: return "prevent " + on + (item.d == did ? ": prevents" : ": lets it be");
+    case Stage::prevent: return "prevent " + on + (item.d == did ? ": prevents" : ": does nothing");
     case Stage::modify: return "modify " + on + ": changes it";
     default: return "after " + on + ": runs";
   }

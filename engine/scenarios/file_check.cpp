@@ -62,7 +62,7 @@ class NameCheck {
     if (path.what == Path::What::variable && node.kind == Node::Kind::scalar)
       names_.read(rules_.variables()[path.variable].type, node);
     if (path.what == Path::What::resource && !packs::as_integer(node))
-      wrong(node.mark, "a number is expected here, found " + packs::describe(node));
+      wrong(node.mark, "expected a number here, found " + packs::describe(node));
   }
 
   void cards(const Node& node) {
@@ -134,7 +134,7 @@ void check_scenarios(const std::filesystem::path& file, const std::set<std::stri
     for (const std::string& id : scenario.proves)
       if (!clauses.contains(id))
         problems.add(scenario.file, scenario.mark,
-                     "no rulebook has the clause '" + id + "' that this proves" +
+                     "no rulebook has the clause '" + id + "', which this scenario proves" +
                          did_you_mean(id, std::vector<std::string>(clauses.begin(), clauses.end())));
     try {
       NameCheck(scenario, runner.linked(scenario), problems).run();

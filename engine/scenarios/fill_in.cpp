@@ -27,7 +27,7 @@ class ScenarioBlock {
     first_ = at(mark_.line - 1);
     indent_ = at(mark_.column - 1);
     if (mark_.line < 1 || mark_.column < 1 || first_ >= lines_.size())
-      throw ScenarioFault(mark_, "this scenario is not in its file any more");
+      throw ScenarioFault(mark_, "this scenario is no longer in its file");
     end_ = section_end(first_, indent_ - 1);
   }
 
@@ -46,10 +46,9 @@ class ScenarioBlock {
     }
     const std::size_t close = lines_[head].rfind(']');
     if (flow.front() != '[' || close == std::string::npos || lines_[head].find('#') != std::string::npos)
-      throw ScenarioFault(mark_,
-                          "`" + key +
-                              ":` of this scenario is written in a form that can't be added to; write a list, an "
-                              "item a line");
+      throw ScenarioFault(
+          mark_,
+          "`" + key + ":` of this scenario has a form that can't be extended; write it as a list, one item per line");
     std::string more;
     for (const std::string& item : items) more += ", {" + item + "}";
     lines_[head].insert(close, more);

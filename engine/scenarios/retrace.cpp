@@ -17,7 +17,7 @@ class Repeater : public InlinePlayer {
         answers.emplace_back(ask.seat, wording_.plain(game.read(), ask, *entry.answer));
         return *entry.answer;
       }
-    throw RuleError("the game asks something else when it is played again");
+    throw RuleError("the game asks a different question when it is replayed");
   }
   std::vector<std::pair<Seat, std::string>> answers;  ///< of the current step
 

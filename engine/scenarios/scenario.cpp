@@ -146,7 +146,7 @@ std::vector<Scenario> read_scenarios(const std::string& name, std::string_view t
       Node item = top.items[i];
       leave_out_empty(item);
       Problems own;
-      if (item.kind != Kind::map) own.add(name, item.mark, "a scenario is a map that begins with `scenario:`");
+      if (item.kind != Kind::map) own.add(name, item.mark, "a scenario must be a map that begins with `scenario:`");
       else if (packs::check_value(item, form, "", {name, "", {}, "scenario"}, own)) {
         out.push_back(read_scenario(name, item));
         out.back().text = lines.item(item, i + 1 < top.items.size() ? &top.items[i + 1] : nullptr);
@@ -155,7 +155,7 @@ std::vector<Scenario> read_scenarios(const std::string& name, std::string_view t
     }
   } else if (readable) {
     here.add(name, top.mark,
-             "a file of scenarios is a list: write `- scenario: ...`, with what belongs to it indented below");
+             "a scenario file must be a list; write `- scenario: ...`, and indent the rest of the scenario below it");
   }
   for (const packs::Problem& problem : here.list()) problems.add(problem);
   return out;

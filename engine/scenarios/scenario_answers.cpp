@@ -39,7 +39,7 @@ void ScenarioAnswers::give_all() {
     if (next_ == scenario_.answers.items.size() && lacking_) return answer_for_it(open);
     if (next_ == scenario_.answers.items.size())
       throw ScenarioFault(scenario_.answers.items.empty() ? scenario_.mark : scenario_.answers.items.back().mark,
-                          "no answer is left for what is asked:" + checks_.asked());
+                          "there is no answer left for this question:" + checks_.asked());
     const Node& entry = scenario_.answers.items[next_++];
     check(entry);
     for (const packs::Entry& each : entry.entries) {
@@ -108,7 +108,7 @@ void ScenarioAnswers::finish() {
     const Node& entry = scenario_.answers.items[next_];
     for (const packs::Entry& each : entry.entries)
       if (!is_check(each.key))
-        throw ScenarioFault(each.key_mark, each.key + " is not asked anything any more, but answers '" +
+        throw ScenarioFault(each.key_mark, each.key + " is no longer asked anything, but answers '" +
                                                answer_text(each.value) +
                                                "' (a question with only one legal answer isn't asked)");
     check(entry);

@@ -46,7 +46,7 @@ ScriptedChance::ScriptedChance(const ScenarioNames& names, const Node& chance) :
       const Path path = names.path(entry.key, entry.key_mark);
       if (path.what != Path::What::dice)
         throw ScenarioFault(entry.key_mark,
-                            "chance knows dice (p1.dice), shuffle, pick and number, not '" + entry.key + "'");
+                            "chance supports dice (p1.dice), shuffle, pick and number, not '" + entry.key + "'");
       Script& script = dice_[{path.die.index, path.seat.index}];
       script.name = entry.key;
       for (const Node* item : items_of(entry.value))
@@ -93,7 +93,7 @@ std::optional<int> ScriptedChance::number(int n) {
   const Draw* draw = numbers_.take();
   if (!draw) return std::nullopt;
   if (draw->values[0] < 1 || draw->values[0] > n)
-    throw RuleError("chance: a number from 1 to " + std::to_string(n) + " is drawn, so it can't be " + draw->text);
+    throw RuleError("chance: the number drawn is from 1 to " + std::to_string(n) + ", so it can't be " + draw->text);
   return draw->values[0] - 1;
 }
 
@@ -102,7 +102,8 @@ std::vector<std::pair<packs::Mark, std::string>> ScriptedChance::left_over() con
   const auto tell = [&](const Script& script) {
     if (script.kept == script.draws.size()) return;
     const std::string rest = one_text(std::span(script.draws).subspan(script.kept), ", ", &Draw::text);
-    out.emplace_back(script.draws[script.kept].mark, "chance: " + script.name + " was not used up; left: " + rest);
+    out.emplace_back(script.draws[script.kept].mark,
+                     "chance: " + script.name + " was not fully used; left over: " + rest);
   };
   for (const auto& [key, script] : dice_) tell(script);
   for (const auto& [key, script] : shuffles_) tell(script);

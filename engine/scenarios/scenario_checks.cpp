@@ -143,7 +143,7 @@ void Checks::compare(const packs::Entry& entry, const Shown& shown, const std::s
   const std::string what = entry.key + whose;
   if (!actual.list) {
     if (value.kind != Node::Kind::scalar)
-      throw ScenarioFault(value.mark, "`" + entry.key + "` is one value, not a list or a map");
+      throw ScenarioFault(value.mark, "`" + entry.key + "` is a single value, not a list or a map");
     const bool nobody = actual.words[0] == "none" && value.text == "nobody";
     if (value.text != actual.words[0] && !nobody) differs(value.mark, what, value.text, actual.words[0]);
     return;
@@ -172,7 +172,7 @@ void Checks::compare(const packs::Entry& entry, const Shown& shown, const std::s
       });
     else
       throw ScenarioFault(how.key_mark,
-                          "cards are compared with a list, or with one of ordered, top, bottom, has and lacks");
+                          "cards must be compared with a list, or with one of ordered, top, bottom, has and lacks");
     if (!holds) differs(how.value.mark, what, how.key + " [" + joined(expected) + "]", all);
   }
 }
@@ -212,8 +212,8 @@ void Checks::legal(const Node& map) {
       continue;
     }
     if (ask->count() > 2000)
-      throw ScenarioFault(entry.key_mark,
-                          entry.key + " has " + std::to_string(ask->count()) + " legal answers: too many to list");
+      throw ScenarioFault(entry.key_mark, entry.key + " has " + std::to_string(ask->count()) +
+                                              " legal answers, which are too many to list");
     std::vector<std::string> expected;
     for (const Node& item : entry.value.items) {
       const std::string text = answer_text(item);
@@ -245,9 +245,9 @@ void Checks::refused(const Node& map) {
       refusal = wording_.refusal(engine_->read(), *ask, std::get<Answer>(answer));
     }
     if (!refusal)
-      differs(entry.key_mark, "the answer '" + text + "' of " + entry.key, "refused: " + message->text, "legal");
+      differs(entry.key_mark, "the answer '" + text + "' of " + entry.key, "rejected: " + message->text, "legal");
     else if (refusal->find(message->text) == std::string::npos)
-      differs(message->mark, "refusal of '" + text + "' of " + entry.key, message->text, *refusal);
+      differs(message->mark, "error for '" + text + "' of " + entry.key, message->text, *refusal);
   }
 }
 

@@ -13,8 +13,8 @@ void begin_at(play::GameConfig& config, const Scenario& scenario) {
   const auto alone = only_scenario(scenario.file, scenario.text);
   if (!alone || alone->name != scenario.name)
     throw packs::ContentError({{scenario.file, scenario.mark,
-                                "this scenario can't be played: it shares a line with another one; begin each "
-                                "on a line of its own, with `- scenario:`"}});
+                                "this scenario can't be played, because it shares a line with another one; begin each "
+                                "scenario on its own line, with `- scenario:`"}});
   config.beginning = scenario.text;
   config.set_up = table_of(scenario);
 }

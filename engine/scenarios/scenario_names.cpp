@@ -229,7 +229,7 @@ Path ScenarioNames::path(const std::string& text, Mark mark) const {
 }
 
 std::int32_t ScenarioNames::read(Type type, const packs::Node& node) const {
-  if (node.kind != packs::Node::Kind::scalar) throw ScenarioFault(node.mark, "one value is expected here");
+  if (node.kind != packs::Node::Kind::scalar) throw ScenarioFault(node.mark, "expected a single value here");
   const auto find = [&](const char* what, const auto& list) {
     const std::int32_t found = index_of(list, node.text);
     if (found >= 0) return found;
@@ -249,11 +249,11 @@ std::int32_t ScenarioNames::read(Type type, const packs::Node& node) const {
     case Type::record: return find("record", rules_->records());
     case Type::flag:
       if (const auto flag = packs::as_flag(node)) return *flag;
-      throw ScenarioFault(node.mark, "true or false is expected here, not '" + node.text + "'");
+      throw ScenarioFault(node.mark, "expected true or false here, found '" + node.text + "'");
     default:
       if (const auto n = packs::as_integer(node); n && *n >= INT32_MIN && *n <= INT32_MAX)
         return static_cast<std::int32_t>(*n);
-      throw ScenarioFault(node.mark, "a whole number is expected here, not '" + node.text + "'");
+      throw ScenarioFault(node.mark, "expected a whole number here, found '" + node.text + "'");
   }
 }
 

@@ -159,7 +159,7 @@ class ScenarioRun {
     }
     if (engine_.status() == Status::over) throw ScenarioFault(mark, "'" + step + "' can't be run: the game is over");
     const GameState& state = engine_.state();
-    if (step == "setup") throw ScenarioFault(mark, "`setup` comes first in `run:`");
+    if (step == "setup") throw ScenarioFault(mark, "`setup` must come first in `run:`");
     if ((step == "play" || step == "round") && !entered && engine_.read().loop())
       enter(mark, [&] { go_to(engine_, rules_.round()[at(state[GameState::step])]); });
     if (step.starts_with(kRoundFrom)) {
@@ -234,7 +234,7 @@ class ScenarioRun {
       const Status status = trace_ ? trace_->advance(engine_, true) : engine_.advance(true);
       if (status == Status::failed) throw StepFailed{engine_.failure()};
       if (engine_.answers().mismatch())
-        throw ScenarioFault(scenario_.mark, "the step asked something else when it was run again: " +
+        throw ScenarioFault(scenario_.mark, "the step asked a different question when it was run again: " +
                                                 play::told(*engine_.answers().mismatch()).english());
       if (status != Status::asking) return;
       answers_.give_all();

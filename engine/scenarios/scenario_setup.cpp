@@ -75,7 +75,7 @@ class SetUp {
     }
     if (!best)
       throw ScenarioFault(
-          mark, "'" + word + "' is given more often than there are copies (" + std::to_string(decl.copies) + ")");
+          mark, "'" + word + "' is given more often than it has copies (" + std::to_string(decl.copies) + ")");
     taken_.insert(best);
     names_.placed(best);
     return best;
@@ -107,13 +107,13 @@ class SetUp {
       case Path::What::turn: return;
       case Path::What::round: {
         const std::int32_t round = names_.read(Type::number, entry.value);
-        if (round < 0) throw ScenarioFault(entry.value.mark, "a round is 0 or more");
+        if (round < 0) throw ScenarioFault(entry.value.mark, "a round must be 0 or more");
         state[GameState::round] = round;
         return;
       }
       case Path::What::resource: {
         const std::int32_t n = names_.read(Type::number, entry.value);
-        if (n < 0 || n > 1'000'000) throw ScenarioFault(entry.value.mark, "an amount is 0 to 1000000");
+        if (n < 0 || n > 1'000'000) throw ScenarioFault(entry.value.mark, "an amount must be from 0 to 1000000");
         state[engine_.read().resource_cell(path.resource, path.holder)] = n;
         return;
       }
@@ -127,7 +127,7 @@ class SetUp {
         const std::vector<std::string> faces = words_of(entry.value);
         if (faces.size() != static_cast<std::size_t>(decl.count))
           throw ScenarioFault(entry.value.mark, "there are " + std::to_string(decl.count) + " dice, but " +
-                                                    std::to_string(faces.size()) + " faces are given");
+                                                    std::to_string(faces.size()) + " faces were given");
         Dice dice(engine_.parts());
         for (int i = 0; i < decl.count; ++i) {
           dice.set_face(path.die, path.seat, i, names_.face(path.die, faces[at(i)], entry.value.mark));
@@ -135,7 +135,9 @@ class SetUp {
         }
         return;
       }
-      default: throw ScenarioFault(entry.key_mark, "'" + entry.key + "' can be expected, but not given");
+      default:
+        throw ScenarioFault(entry.key_mark,
+                            "'" + entry.key + "' can be used only in `then` and `expect`, not in `given`");
     }
   }
 
@@ -168,7 +170,7 @@ void finish_setup(Engine& engine) {
 void go_to(Engine& engine, StepId step) {
   const Ruleset& rules = engine.rules();
   const auto at = std::find(rules.round().begin(), rules.round().end(), step);
-  if (at == rules.round().end()) throw RuleError("step '" + rules.steps()[step].id + "' is not a step of a round");
+  if (at == rules.round().end()) throw RuleError("step '" + rules.steps()[step].id + "' is not a step of the round");
   const auto place = static_cast<std::int32_t>(at - rules.round().begin());
   const Ended ended = engine.guarded([&] { engine.turns().set_step(place, rules.loop_around(place)); });
   if (ended.error) throw RuleError(*ended.error);
@@ -179,7 +181,7 @@ void go_to(Engine& engine, LoopId id) {
   const Ended ended = engine.guarded([&] {
     engine.turns().set_step(loop.first, loop.outer);
     if (!engine.turns().begin_loop(id) || !engine.turns().arrive(loop.first, id))
-      throw RuleError("step '" + loop.id + "' is over before it begins");
+      throw RuleError("step '" + loop.id + "' ends before it begins");
   });
   if (ended.error) throw RuleError(*ended.error);
 }

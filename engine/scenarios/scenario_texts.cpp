@@ -53,7 +53,7 @@ void Checks::why(const Node& map) {
     Node texts = entry.value;
     if (texts.kind == Node::Kind::scalar) texts = {.kind = Node::Kind::list, .mark = texts.mark, .items = {texts}};
     if (texts.kind != Node::Kind::list)
-      throw ScenarioFault(entry.value.mark, "what is told of why " + entry.key + " is so is a text or a list of texts");
+      throw ScenarioFault(entry.value.mark, "the explanation of " + entry.key + " must be a text or a list of texts");
     names_->path(entry.key, entry.key_mark);  // reports a wrong path with its position
     lines(texts, "why of " + entry.key, Reasons(*linked_, wording_, *engine_, *host_).why(entry.key, *past_));
   }
@@ -62,7 +62,7 @@ void Checks::why(const Node& map) {
 void Checks::why_not(const Node& map) {
   const Node* says = map.find("says");
   if (!says || says->kind != Node::Kind::scalar || map.entries.size() != 2)
-    throw ScenarioFault(map.mark, "`why-not:` names a player's card and a part of the reason: {p1: card, says: text}");
+    throw ScenarioFault(map.mark, "`why-not:` needs a player, a card, and part of the reason: {p1: card, says: text}");
   for (const packs::Entry& entry : map.entries) {
     if (entry.key == "says") continue;
     const Seat seat = names_->seat(entry.key, entry.key_mark);

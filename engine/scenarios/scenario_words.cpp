@@ -16,7 +16,7 @@ std::vector<std::string> runnable(const Ruleset& rules) {
 
 std::string no_step(const Ruleset& rules, const std::string& named) {
   for (const StepId id : rules.setup())
-    if (rules.steps()[id].id == named) return "'" + named + "' is a step of setting up; `run: setup` runs them all";
+    if (rules.steps()[id].id == named) return "'" + named + "' is a step of the setup; `run: setup` runs all of these";
   return "there is no step '" + named + "'" + did_you_mean(named, runnable(rules));
 }
 
@@ -29,10 +29,10 @@ std::vector<std::string> words_of(const packs::Node& node) {
       else if (!word.empty()) out.push_back(std::exchange(word, {}));
     }
   };
-  if (node.kind == packs::Node::Kind::map) throw ScenarioFault(node.mark, "a list of names is expected here");
+  if (node.kind == packs::Node::Kind::map) throw ScenarioFault(node.mark, "expected a list of names here");
   add(node.text);
   for (const packs::Node& item : node.items) {
-    if (item.kind != packs::Node::Kind::scalar) throw ScenarioFault(item.mark, "a name is expected here");
+    if (item.kind != packs::Node::Kind::scalar) throw ScenarioFault(item.mark, "expected a name here");
     add(item.text);
   }
   if (node.kind == packs::Node::Kind::scalar && out.size() == 1 && (out[0] == "none" || out[0] == "nothing"))

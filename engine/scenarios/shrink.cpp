@@ -11,7 +11,7 @@ namespace {
 
 const std::string kShrunkFrom = "Shrunk from game ";
 const std::string kWhatToDo =
-    "Run it with `dicetown test` and this file; fix the fault, then write the expected result under `then:`.";
+    "Run `dicetown test` with this file, fix the bug, then write the expected result under `then:`.";
 
 constexpr int kMaxTries = 4000;
 constexpr std::string_view kCalm[] = {"pass", "nothing", "none"};  ///< answers that do nothing

@@ -30,7 +30,7 @@ class Returned {
   std::vector<std::int64_t> worths(int options) const {
     const auto given = std::ssize(host_.lists[first_]);
     if (given != options)
-      refuse("gives what " + std::to_string(given) + " options are worth, but there are " + std::to_string(options));
+      refuse("gives the worth of " + std::to_string(given) + " options, but there are " + std::to_string(options));
     Listed listed;
     const auto each = list(listed);
     return {each.begin(), each.end()};
@@ -39,7 +39,7 @@ class Returned {
   std::optional<std::size_t> first_among_equals() const {
     if (second_ == Value::kNil) return std::nullopt;
     const std::int32_t position = number(second_, "a position as its second result");
-    if (position < 1) refuse("must return a position as its second result, counted from 1");
+    if (position < 1) refuse("must return a position, counted from 1, as its second result");
     return static_cast<std::size_t>(position - 1);
   }
   /// Returns the new worth of an option; nullopt if it is unchanged.

@@ -97,7 +97,7 @@ void operate(const Call& call, EventNumber number, std::int64_t n) {
   if constexpr (method == Method::at_least) modifiers.min = std::max(modifiers.min, n);
   if constexpr (method == Method::at_most) modifiers.max = std::min(modifiers.max, n);
   if constexpr (method == Method::set) {
-    if (modifiers.has_set) throw RuleError("two things set the same number of one event");
+    if (modifiers.has_set) throw RuleError("the same number of an event is set twice");
     modifiers.has_set = true;
     modifiers.set = n;
   }

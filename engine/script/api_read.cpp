@@ -22,7 +22,7 @@ Result get(const Call& call, VariableId id, Converted<ScriptType::subject_of> of
   const VariableDecl& decl = r.rules().variables()[id];
   const std::int32_t subject = of.given() ? of.converted : 0;
   if (const Seat viewer = call.host.viewer(); viewer && !rules::can_see(r, viewer, id, subject)) [[unlikely]]
-    throw RuleError("advice looks at the variable '" + decl.id + "', which its seat can't see here");
+    throw RuleError("advice reads the variable '" + decl.id + "', which the bot can't see here");
   return Result(value_of(decl.type, r.state()[decl.first_cell + subject]));
 }
 

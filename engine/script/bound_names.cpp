@@ -58,9 +58,8 @@ class Binder : public lua::Visitor {
       if (target.kind == Kind::global && (dictionary_.constants.contains(target.text) || function_named(target.text)))
         complain(target, "'" + target.text + "' is defined for all scripts and can't be assigned; choose another name");
       if (target.kind == Kind::global && holds_functions(target.text))
-        complain(target, "'" + target.text +
-                             "' holds the functions of the game and can't be replaced: write function " + target.text +
-                             ".NAME(...) for each");
+        complain(target, "'" + target.text + "' contains functions of the game and can't be replaced; write function " +
+                             target.text + ".NAME(...) for each");
       const std::string table = constants_in(target);
       if (!table.empty() && known(target))
         complain(target, table + "." + name_in(target) + " is a constant and can't be assigned");

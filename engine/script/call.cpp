@@ -45,7 +45,7 @@ void Given::add_slot(std::int8_t slot) {
 
 void check_visible_to(const Host& host, Seat viewer, Card card) {
   if (!can_see(host.game().read(), viewer, card)) [[unlikely]]
-    throw RuleError("advice looks at a card that its seat can't see");
+    throw RuleError("advice reads a card that the bot can't see");
 }
 
 void check_where(const Host& host, const ApiFunction& function, const EventContext* context) {
@@ -55,19 +55,19 @@ void check_where(const Host& host, const ApiFunction& function, const EventConte
     case Where::changing: return host.check_changing();
     case Where::numbers:
       if (context->stage != Stage::respond && context->stage != Stage::modify)
-        throw RuleError("numbers of an event are changed while cards are played on it or by `modify`, not later");
+        throw RuleError("numbers of an event can be changed only by cards played on it and by `modify`");
       if (context->stage == Stage::respond) host.check_changing();
       return;
     case Where::cancelling:
       if (context->stage != Stage::prevent && context->stage != Stage::respond)
-        throw RuleError("an event can be cancelled only until it is done");
+        throw RuleError("an event can be canceled only before it is applied");
       return host.check_changing();
     case Where::deciding:
       if (context->stage != Stage::prevent && context->stage != Stage::respond && context->stage != Stage::apply)
         throw RuleError("decide() must be called before the event is applied");
       return host.check_changing();
     case Where::replacing:
-      if (context->stage != Stage::prevent) throw RuleError("an event is replaced by `prevent` only");
+      if (context->stage != Stage::prevent) throw RuleError("only `prevent` can replace an event");
       return host.check_changing();
   }
 }

@@ -71,9 +71,9 @@ void EventObjects::push_undeclared(const EventContext& context, const std::strin
 
 EventContext& EventObjects::at(lua_State* state, int index) {
   const auto* object = static_cast<const Object*>(lua_touserdata(state, index));
-  if (!object) throw RuleError("an event expected: methods are called as ev:name(...)");
+  if (!object) throw RuleError("expected an event; call methods as ev:name(...)");
   EventContext* context = shape(object->hook_target).slots[rules::at(object->slot)].context;
-  if (!context) throw RuleError("this event is over");
+  if (!context) throw RuleError("this event has already ended");
   return *context;
 }
 

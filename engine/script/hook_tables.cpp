@@ -32,7 +32,7 @@ int add_function(lua_State* state) {
   const char* key = name_of_hook(state, table);
   if (!lua_isfunction(state, 3)) return luaL_error(state, "%s.%s must be a function", table, key);
   if (lua_iscfunction(state, 3))
-    return luaL_error(state, "%s.%s must be a function of this script: write function %s.%s(...)", table, key, table,
+    return luaL_error(state, "%s.%s must be a function of this script; write function %s.%s(...)", table, key, table,
                       key);
   lua_pushvalue(state, 2);
   if (lua_rawget(state, lua_upvalueindex(2)) != LUA_TNIL) {

@@ -132,7 +132,7 @@ std::int64_t Host::taken_as(ScriptType gives, FunctionId id, std::int64_t code) 
       if (is_handle(code, Tag::text)) return code;
       wanted = "nil or a text (text.KEY, which is message.KEY in languages/)";
       if (Value::is_text(code))
-        throw_result(id, "must return " + std::string(wanted) + ", but returns words in quotes");
+        throw_result(id, "must return " + std::string(wanted) + ", but returns a text in quotes");
       break;
     default: return 0;  // told_question.hpp converts advice
   }
@@ -176,13 +176,13 @@ Ended Host::protect(FunctionRef<void()> body) {
 }
 
 void Host::throw_loading() {
-  throw RuleError("scripts can't access the game while they are being loaded, only in functions");
+  throw RuleError("scripts can't access the game while they are being loaded; use it only in functions");
 }
 
 void Host::check_changing() const {
   if (running_->only != CallContext::Only::all)
     throw RuleError((running_->place.hook ? hook_at_hand().path : "this function") +
-                    " may only read: it can't change anything or ask");
+                    " can only read; it can't change the game or ask players");
 }
 
 std::pair<const char*, int> Host::where() {

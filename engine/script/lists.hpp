@@ -65,7 +65,7 @@ class Lists {
   std::vector<std::int64_t>& of(std::int64_t list) { return lists_[static_cast<std::size_t>(number_of(list))]; }
   void spend(std::size_t values) {
     if ((spent_ += values) > kMaxValues) [[unlikely]]
-      throw std::length_error("used more than 16 MB of memory in lists (a list that grows for ever?)");
+      throw std::length_error("used more than 16 MB of memory in lists (does a list grow forever?)");
   }
   /// Restores the earlier numbers of lists and values in use.
   RULES_NOINLINE void forget(std::size_t used, std::size_t spent) {

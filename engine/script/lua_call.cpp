@@ -174,7 +174,8 @@ int read_event(lua_State* state) {
 }
 
 int throw_write(lua_State* state) {
-  return luaL_error(state, "an event's fields are changed with its methods, ev:add(field, n) and so on, not assigned");
+  return luaL_error(state,
+                    "an event's fields can't be assigned; change them with its methods, such as ev:add(field, n)");
 }
 
 /// Computes and stores a field of the question on first access.
@@ -197,7 +198,7 @@ int call_number(lua_State* state) {
     host.check_playing();
     const std::int64_t zone = code_at(state, 1);
     if (tag_of(zone) != Tag::zone) throw RuleError("a number can't be called");
-    if (lua_gettop(state) > 2) throw RuleError("a zone is called with one player");
+    if (lua_gettop(state) > 2) throw RuleError("a zone takes exactly one player");
     push_code(state, zone_of(host, zone, code_at(state, 2)));
     return 1;
   });

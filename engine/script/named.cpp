@@ -41,7 +41,7 @@ QuestionOptions options_for(const Host& host, const ApiFunction& function, std::
 std::string missing_field(const EventDecl& event, std::uint32_t missing) {
   if (missing == 0) return "";
   const FieldDecl& field = event.fields[at(std::countr_zero(missing))];
-  return "event '" + event.id + "' needs its field '" + in_lua(field.id) + "': it is missing, or nil";
+  return "event '" + event.id + "' needs its field '" + in_lua(field.id) + "', which is missing or nil";
 }
 
 /// Returns the error of the event that follows when a card was taken: it needs an actor, a card and, if the question is
@@ -107,7 +107,7 @@ std::string refused_names(const Host& host, const ApiFunction& function, std::in
     return "only keep() takes '" + std::string(kAskOptions[std::countr_zero(given & kOfKeep)].name) + "'";
   const QuestionDecl& decl = host.rules().questions()[target];
   if (function.keeps && (decl.type != Type::card || (decl.kind != kind_id<Choose>() && decl.kind != kind_id<Subset>())))
-    return "keep() takes a question for cards, of kind choose, or of kind subset with count = n";
+    return "keep() needs a question about cards, of kind choose, or of kind subset with count = n";
   const QuestionOptions options = options_for(host, function, target);
   const NameSet wrong = given & ~options.taken;
   if (wrong == 0) return "";

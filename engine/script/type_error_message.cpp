@@ -11,10 +11,10 @@ bool is_tagged(std::int64_t code) { return tag_of(code) != Tag::number && tag_of
 std::string unknown_name(ScriptType type, std::string_view text) {
   const std::string name = "'" + std::string(text) + "'";
   switch (named_by(type)) {
-    case ScriptType::event_name: return "there is no event of that name";
-    case ScriptType::question_name: return "there is no question of that name";
-    case ScriptType::value_name: return "there is no value of that name";
-    case ScriptType::kind_name: return "there is no declared kind of that name";
+    case ScriptType::event_name: return "there is no event with that name";
+    case ScriptType::question_name: return "there is no question with that name";
+    case ScriptType::value_name: return "there is no value with that name";
+    case ScriptType::kind_name: return "there is no declared kind with that name";
     case ScriptType::pack_name:
       return "pack " + name + " is neither under `requires` nor under `optional` in this pack's pack.yaml";
     case ScriptType::card_field: return "cards have no field " + name;
@@ -29,10 +29,10 @@ std::string unknown_name(ScriptType type, std::string_view text) {
 std::string zone_complaint(const Host& host, const Parameter& parameter, std::int64_t code) {
   const ZoneDecl& zone = host.rules().zones()[zone_index(code)];
   if (zone_seat(code) != 0 && (parameter.type == ScriptType::zone || parameter.type == ScriptType::own_zone))
-    return "the zone itself expected, not one player's";
-  if (!zone.per_player) return "there is one zone '" + zone.id + "' for all";
+    return "expected the zone itself, not one player's";
+  if (!zone.per_player) return "all players share zone '" + zone.id + "'";
   if (zone_seat(code) == 0)
-    return "every player has a zone '" + zone.id + "'; say whose: zone." + in_lua(zone.id) + "(player)";
+    return "every player has a zone '" + zone.id + "'; specify the player: zone." + in_lua(zone.id) + "(player)";
   return "zone." + in_lua(zone.id) + "(player): there is no player " + std::to_string(zone_seat(code));
 }
 
@@ -49,8 +49,8 @@ std::string named_complaint(const Host& host, const Parameter& parameter, std::i
   std::int32_t converted = 0;
   if (!accepts(host, {named_by(parameter.type)}, code, converted)) return "";
   if (parameter.type == ScriptType::number_field)
-    return "only numbers are higher or lower: the field '" +
-           (converted < 0 ? kKindOfCard : rules.card_fields()[at(converted)].id) + "' of cards holds none";
+    return "only numbers can be compared, but the field '" +
+           (converted < 0 ? kKindOfCard : rules.card_fields()[at(converted)].id) + "' of cards doesn't contain numbers";
   std::string ids;
   for (const EventId event : actions_of(rules, parameter.of))
     ids += (ids.empty() ? "" : ", ") + rules.events()[event].id;
@@ -65,11 +65,11 @@ std::string dice_complaint(const Host& host, const Parameter& parameter, std::in
   const DiceWithFaces found = dice_with_faces(host, parameter.of);
   if (code == Value::kNil && found.kinds == 0) return "no dice of players have such a face";
   if (code == Value::kNil && found.kinds > 1)
-    return "players have several kinds of dice with this face; say which: showing(face.x, player, die.y)";
+    return "players have several kinds of dice with this face; specify one: showing(face.x, player, die.y)";
   const DieDecl& dice = rules.dice()[code == Value::kNil ? found.last : index_of(code)];
   return dice.per_player ? "the dice '" + dice.id +
-                               "' belong to players; say whose, or name shared dice: showing(face.x, nil, die.y)"
-                         : "nil expected for the player: all share the dice '" + dice.id + "'";
+                               "' belong to players; specify the player, or shared dice: showing(face.x, nil, die.y)"
+                         : "expected nil for the player, because all players share the dice '" + dice.id + "'";
 }
 
 /// Returns the error of an existing thing that is wrong here; "" if there is no special one.
@@ -128,7 +128,7 @@ std::string type_error_message(const Host& host, const Parameter& parameter, std
   if (type == ScriptType::player && number) return "there is no player " + std::to_string(host.number(code));
   if (code > Value::kLast && !number && !exists(host, code))
     return "there is no such " + std::string(tag_name(tag_of(code)));
-  const char* how = type == ScriptType::set ? "; everyone(), others(p), only(p), with(set, p) make sets" : "";
+  const char* how = type == ScriptType::set ? "; create sets with everyone(), others(p), only(p) or with(set, p)" : "";
   return std::string(type_info(type).noun) + " expected, got " + described(code) + how;
 }
 

@@ -64,7 +64,7 @@ Span read_span(const Json& json) {
   const Span span{json.at("first").get<std::int64_t>(), json.at("games").get<std::int64_t>()};
   constexpr std::int64_t most = std::numeric_limits<std::int64_t>::max() / 4;
   if (span.first < 0 || span.first > most || span.games < 0 || span.games > most)
-    throw std::runtime_error("the numbers of its games make no sense");
+    throw std::runtime_error("the numbers of its games are invalid");
   return span;
 }
 
@@ -80,8 +80,7 @@ Origin read(const Json& json) {
   for (const auto& [name, value] : json.at("options").items())
     origin.options.emplace_back(name, value.get<std::string>());
   origin.players = json.at("players").get<int>();
-  if (origin.players < 1 || origin.players > kMaxSeats)
-    throw std::runtime_error("the number of players makes no sense");
+  if (origin.players < 1 || origin.players > kMaxSeats) throw std::runtime_error("the number of players is invalid");
   origin.bots = json.at("bots").get<std::vector<std::string>>();
   origin.seed = json.at("seed").get<std::uint64_t>();
   origin.most = {.rounds = json.at("most").at("rounds").get<std::int32_t>(),
@@ -89,7 +88,7 @@ Origin read(const Json& json) {
   origin.whole = read_span(json.at("games"));
   origin.part = read_span(json.at("part"));
   if (origin.part.first < origin.whole.first || origin.part.end() > origin.whole.end())
-    throw std::runtime_error("its games are none of its run");
+    throw std::runtime_error("its games don't belong to its run");
   origin.metrics = read_metrics(origin.players, json.at("metrics"));
   return origin;
 }

@@ -50,7 +50,7 @@ Totals read_totals(const Json& json, const Origin& origin) {
   totals.failed = json.at("failed").get<std::int64_t>();
   const auto hash = read_hexadecimal(json.at("result_hash").get<std::string>());
   if (!hash || totals.games < 0 || totals.failed < 0 || totals.games + totals.failed > origin.part.games)
-    throw std::runtime_error("its counts make no sense");
+    throw std::runtime_error("its counts are invalid");
   totals.result_hash = *hash;
   totals.first_failed = json.at("first_failed").get<std::int64_t>();
   totals.failure = json.at("failure").get<std::string>();

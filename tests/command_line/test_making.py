@@ -34,7 +34,7 @@ def test_what_a_scenario_lacks_is_written(folder):
     p3.dice: J J Q K A
   run: gold-mine
 """)
-    expect(1, "no answer is left for what is asked", f"test {folder}/prospector")
+    expect(1, "there is no answer left for this question", f"test {folder}/prospector")
     expect(0, "gold_pan.yaml: filled in", f"test --draft {folder}/prospector")
     draft = (copy / "scenarios/gold_pan.yaml").read_text()
     assert "- p2: gold-pan" in draft and "then:" in draft

@@ -21,10 +21,10 @@ def test_a_file_of_scenarios_is_a_list(folder):
         "scenario: without a dash\ngame: {packs: [base], players: 2}\nrun: setup\n"
     )
     expect(
-        3, "dashless.yaml:1:1: a file of scenarios is a list: write `- scenario: ...`",
+        3, "dashless.yaml:1:1: a scenario file must be a list; write `- scenario: ...`",
         f"test {folder}/far/dashless.yaml",
     )
-    expect(3, "dashless.yaml:1:1: a file of scenarios is a list", f"test {folder}/far")
+    expect(3, "dashless.yaml:1:1: a scenario file must be a list", f"test {folder}/far")
 
 
 def test_scenarios_define_their_game():
@@ -43,7 +43,7 @@ def test_no_scenarios_are_no_success(folder):
     (folder / "nothing/round.yaml").write_text(
         "- {scenario: A., game: {packs: [base]}, given: {round: -1}, then: {round: 0}}\n"
     )
-    expect(1, "a round is 0 or more", f"test {folder}/nothing/round.yaml")
+    expect(1, "a round must be 0 or more", f"test {folder}/nothing/round.yaml")
 
 
 def test_mutants_of_values():

@@ -64,7 +64,7 @@ Message expected(const FieldSchema& schema) {
     case ValueType::table:
       if (schema.short_part.empty()) return Message("value.map", {});
       return plain((schema.short_part == "event" ? "an " : "a ") + schema.short_part + " or a map");
-    case ValueType::text: return schema.low > 0 ? plain("a text that is not empty") : Message("value.text", {});
+    case ValueType::text: return schema.low > 0 ? plain("text that is not empty") : Message("value.text", {});
     case ValueType::variant: return Message("value.map", {});
     case ValueType::any: break;
   }
@@ -145,8 +145,8 @@ class Check {
     if (!of_values || !context_.resolve || !context_.resolve(kind, value.text).empty())
       return meant(value.text, schema.choices);
     if (contains(schema.choices, "record")) return "; for records of the kind '" + value.text + "' write `record`";
-    return "; it can't hold records: which one of the kind '" + value.text +
-           "' can be said by a flag with `of: " + value.text + "`, or by a card";
+    return "; variables can't hold records; to mark one record of the kind '" + value.text +
+           "', use a flag with `of: " + value.text + "`, or a card";
   }
 
   void ask(const Node& value, const FieldSchema& schema, const std::string& path) {

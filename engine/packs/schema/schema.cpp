@@ -32,9 +32,10 @@ std::string id_fault(std::string_view id) {
   const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
   bool good = !id.empty() && is_letter(id.front()) && id.back() != '-' && id.find("--") == id.npos;
   for (const char c : id) good = good && (is_letter(c) || is_digit(c) || c == '-');
-  if (!good) return quoted + " is not a valid id: use lower-case letters, digits and single hyphens, a letter first";
+  if (!good)
+    return quoted + " is not a valid id: use lower-case letters, digits and single hyphens, and begin with a letter";
   if (id.size() > 64) return quoted + " is not a valid id: it is longer than 64 letters";
-  if (contains(lua_words, id)) return quoted + " is not a valid id: it is a keyword of Lua";
+  if (contains(lua_words, id)) return quoted + " is not a valid id: it is a Lua keyword";
   return "";
 }
 
@@ -107,13 +108,13 @@ void Schema::add_kind(KindSchema kind, Problems& problems) {
                        "list",  "face",  "record", "game", "player", "action"};
   if (const KindSchema* other = find(kind.name)) {
     problems.add(kind.file, kind.mark,
-                 "kind '" + kind.name + "' exists already: " + origin(other->pack, other->file, other->mark));
+                 "kind '" + kind.name + "' already exists: " + origin(other->pack, other->file, other->mark));
   } else if (contains(taken, kind.name)) {
-    problems.add(kind.file, kind.mark, "invalid kind '" + kind.name + "': the word means something else");
+    problems.add(kind.file, kind.mark, "invalid kind '" + kind.name + "': this word has another meaning");
   } else {
     FieldSchema look = look_form();
     if (const FieldSchema* own = kind.find(look.name))
-      problems.add(own->file, own->mark, "invalid field '" + own->name + "': every kind has it");
+      problems.add(own->file, own->mark, "invalid field '" + own->name + "': every kind already has it");
     else kind.fields.push_back(std::move(look));
     std::string name = kind.name;
     kinds_.emplace(std::move(name), std::move(kind));
@@ -126,8 +127,8 @@ void Schema::add_field(const std::string& kind, FieldSchema added, Problems& pro
     problems.add(added.file, added.mark, "there is no kind '" + kind + "'" + did_you_mean(kind, names()));
   } else if (const FieldSchema* other = found->second.find(added.name)) {
     problems.add(added.file, added.mark,
-                 "kind '" + kind + "' has a field '" + added.name +
-                     "' already: " + origin(other->pack, other->file, other->mark));
+                 "kind '" + kind + "' already has a field '" + added.name +
+                     "': " + origin(other->pack, other->file, other->mark));
   } else if (added.required) {
     problems.add(
         added.file, added.mark,
@@ -145,7 +146,7 @@ void Schema::check_types(Problems& problems) const {
       const FieldSchema& inner = each.type == ValueType::list ? each.parts.front() : each;
       if (each.pack.empty() || inner.type != ValueType::reference || find(inner.kind) != nullptr) continue;
       problems.add(each.file, each.mark,
-                   "field '" + each.name + "' of kind '" + name + "' has the unknown type '" + inner.kind +
+                   "field '" + each.name + "' of kind '" + name + "' has an unknown type '" + inner.kind +
                        "': expected number, flag, text, face, action, list or a kind" +
                        did_you_mean(inner.kind, known));
     }

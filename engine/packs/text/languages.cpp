@@ -28,7 +28,7 @@ class Flattener {
     for (const Entry& entry : node.entries) {
       const std::string key = prefix.empty() ? entry.key : prefix + "." + entry.key;
       if (entry.key.empty() || entry.key.find('.') != entry.key.npos)
-        problems_.add(file_, entry.key_mark, "a key can't hold a dot: nest maps instead");
+        problems_.add(file_, entry.key_mark, "a key can't contain a dot; use nested maps instead");
       else if (entry.value.kind == Node::Kind::map) run(entry.value, key, texts);
       else if (entry.value.kind == Node::Kind::scalar) put(key, entry, texts);
       else problems_.add(file_, entry.value.mark, key + ": expected a text or a map, found " + describe(entry.value));
@@ -68,12 +68,12 @@ const std::map<std::string, Keyed, std::less<>>& engine_keyed() {
 // Returns how the placeholders of a text differ from the English ones; "" if they don't.
 std::string placeholders_fault(const std::string& key, const Text& text, const Text& english) {
   const std::set<std::string> mine = placeholder_names(text.text), theirs = placeholder_names(english.text);
-  const std::string at = "; English is at " + english.file + ":" + std::to_string(english.mark.line);
+  const std::string at = "; the English text is at " + english.file + ":" + std::to_string(english.mark.line);
   for (const std::string& placeholder : theirs)
-    if (!mine.contains(placeholder)) return "'" + key + "' has no placeholder {" + placeholder + "}" + at;
+    if (!mine.contains(placeholder)) return "'" + key + "' lacks the placeholder {" + placeholder + "}" + at;
   for (const std::string& placeholder : mine)
     if (!theirs.contains(placeholder))
-      return "'" + key + "' has a placeholder {" + placeholder + "} that English hasn't" + at;
+      return "'" + key + "' has a placeholder {" + placeholder + "} that the English text doesn't have" + at;
   return "";
 }
 
@@ -185,7 +185,7 @@ class TextsReader {
     if (!contains(pack.manifest.languages, language))
       warnings_.add(
           file, {1, 1},
-          "pack '" + pack.manifest.id + "' doesn't name this language: add '" + language + "' to 'languages'");
+          "pack '" + pack.manifest.id + "' doesn't list this language: add '" + language + "' to 'languages'");
     Node root = pack.contents->read(path, problems_);
     if (!check_value(root, form_, "", {.file = file, .owner = "", .resolve = {}}, problems_)) return std::nullopt;
     for (const Entry& group : root.entries)
@@ -246,7 +246,7 @@ class LanguageComparison {
                                    [&](const auto& path) { return path.stem().string() == language; });
     if (!there) {
       warnings_.add(pack.manifest.file, pack.manifest.mark_of("languages"),
-                    "pack '" + pack.manifest.id + "' names the language '" + language + "', but there is no " + file);
+                    "pack '" + pack.manifest.id + "' lists the language '" + language + "', but there is no " + file);
       return;
     }
     say_lacking(pack, language, file);
@@ -259,7 +259,7 @@ class LanguageComparison {
       if (!of(all_, language).contains(key))
         warnings_.add(
             "not-translated", file, beside(of_pack(pack, language), key),
-            "'" + key + "' is missing; English has it at " + text.file + ":" + std::to_string(text.mark.line));
+            "'" + key + "' is missing; the English text is at " + text.file + ":" + std::to_string(text.mark.line));
   }
 
   void say_lacking(const PackFiles& pack, const std::string& language, const std::string& file) {

@@ -66,8 +66,8 @@ class RulebookReader {
     if (!made.declares() && (!made.after.empty() || !made.before.empty() || !made.cards.empty()))
       problems_.add("rulebook", file_, node.mark,
                     "the chapter '" + made.id +
-                        "' has no title: a new chapter needs `title` or `of`, and one of another pack can only be "
-                        "given clauses, not `cards`, `after` or `before`");
+                        "' has no title; a new chapter needs `title` or `of`, and you can add only clauses to another "
+                        "pack's chapter, not `cards`, `after` or `before`");
     if (const Node* clauses = node.find("clauses"))
       for (const Node& item : clauses->items) add_clause(item, made.clauses);
     return made;
@@ -91,9 +91,9 @@ class RulebookReader {
     if (!ids_.insert(made.id).second)
       return problems_.add("rulebook", file_, node.mark, "the clause '" + made.id + "' is listed twice");
     if (made.rule.empty() && made.about.empty())
-      return problems_.add("rulebook", file_, node.mark,
-                           "the clause '" + made.id +
-                               "' has no `rule`: write one, or name in `about` the record whose text is the rule");
+      return problems_.add(
+          "rulebook", file_, node.mark,
+          "the clause '" + made.id + "' has no `rule`; write one, or set `about` to the record whose text is the rule");
     to.push_back(std::move(made));
   }
 

@@ -68,8 +68,8 @@ class Merging {
     if (chapter.declares()) {
       if (home != chapters_.end())
         return wrong(chapter.file, chapter.mark,
-                     "pack '" + home->pack + "' has a chapter '" + chapter.id + "' too (" + home->file + ":" +
-                         std::to_string(home->mark.line) + "): leave out its title to add clauses to it");
+                     "pack '" + home->pack + "' already has a chapter '" + chapter.id + "' (" + home->file + ":" +
+                         std::to_string(home->mark.line) + "); to add clauses to it, remove the title");
       home = place(std::move(chapter));
     } else if (home == chapters_.end()) {
       if (!clauses.empty()) unknown_chapter(chapter, chapter.id);
@@ -104,7 +104,7 @@ class Merging {
     const auto [known, is_new] = known_.emplace(clause.id, clause.file + ":" + std::to_string(clause.mark.line));
     if (!is_new)
       return wrong(clause.file, clause.mark,
-                   "there is another clause '" + clause.id + "' at " + known->second + ": take another id");
+                   "there is another clause '" + clause.id + "' at " + known->second + "; choose another id");
     check_record(clause.about, clause.file, clause.mark);
     auto at = to.end();
     if (!clause.after.empty()) {
@@ -164,7 +164,7 @@ class Merging {
     Names names;
     for (const auto& [known, at] : known_) names.push_back(known);
     wrong(clause.file, clause.mark,
-          "'" + clause.id + "' replaces '" + id + "', and there is no such clause" + did_you_mean(id, names));
+          "'" + clause.id + "' replaces '" + id + "', but there is no such clause" + did_you_mean(id, names));
   }
 
   const Library& library_;

@@ -49,7 +49,7 @@ class Parser {
         if (fault_.empty()) out.push_back(std::move(piece));
       } else if (at('}')) {
         if (depth > 0) break;
-        fail(begin, "this closing brace closes nothing");
+        fail(begin, "unmatched closing brace");
       } else if (at('#') && depth > 0) {
         ++at_;
         out.push_back({Kind::value, text_.substr(begin, 1), name});

@@ -55,7 +55,7 @@ Sums read_sums(const Json& json, const ComparisonOrigin& origin) {
                         json.at("failure").get<std::string>()};
   if (sums.seeds < 0 || sums.failed < 0 || sums.seeds + sums.failed > origin.part.games ||
       sums.first_failure.variant >= origin.variants.size())
-    throw std::runtime_error("its counts make no sense");
+    throw std::runtime_error("its counts are invalid");
   const auto identical = json.at("identical").get<std::vector<std::int64_t>>();
   if (identical.size() != sums.identical.size()) throw std::runtime_error("its sums differ from those it declares");
   sums.identical = identical;

@@ -49,7 +49,7 @@ bool is_number(const std::string& value) {
 template <class Enum>
 Enum read_enum(const Json& json, Enum last) {
   const int number = json.get<int>();
-  if (number < 0 || number > static_cast<int>(last)) throw std::runtime_error("a kind that this engine doesn't know");
+  if (number < 0 || number > static_cast<int>(last)) throw std::runtime_error("an unknown kind");
   return static_cast<Enum>(number);
 }
 
@@ -95,7 +95,7 @@ void check(const ComparisonOrigin& origin) {
   if (origin.variants.size() < (origin.ranges.empty() ? 2 : 1) || origin.base >= origin.variants.size() ||
       !std::all_of(origin.variants.begin(), origin.variants.end(), is_sound) ||
       (!origin.ranges.empty() && settings != origin.variants.size()))
-    throw std::runtime_error("its variants make no sense");
+    throw std::runtime_error("its variants are invalid");
 }
 
 ComparisonOrigin read(const Json& json, const std::filesystem::path& file) {
@@ -111,7 +111,7 @@ ComparisonOrigin read(const Json& json, const std::filesystem::path& file) {
   origin.whole = first.whole;
   origin.part = first.part;
   const int rotations = json.at("rotations").get<int>();
-  if (rotations != 1 && rotations != first.players) throw std::runtime_error("its bots make no sense");
+  if (rotations != 1 && rotations != first.players) throw std::runtime_error("its bots are invalid");
   std::vector<Quantity> quantities = read_quantities(json.at("quantities"));
   if (quantities.empty()) throw std::runtime_error("no metrics");
   origin.quantities = std::make_shared<Quantities>(first.players, rotations, std::move(quantities),

@@ -163,10 +163,10 @@ TEST_CASE("table.map() calls its function for each value") {
         "local list = table.map({1, 2}, function(v) return table.best({9, v}, far) end) set(variable.n, list[2])"})
     CHECK(both(body, named).failure == "");
   CHECK_THAT(both("local list = table.map({1}, nothing)", named).failure,
-             Contains("the function given to table.map gives nil for a value"));
+             Contains("the function passed to table.map returned nil for a value"));
   CHECK_THAT(both("set(variable.n, table.best({1, true}, far))", named).failure, Contains("attempt to compare"));
   for (const auto& [body, says] : {std::pair("local list = table.map({1}, function(v) return nil end)",
-                                             "it.lua:4: the function given to table.map gives nil for a value"),
+                                             "it.lua:4: the function passed to table.map returned nil for a value"),
                                    std::pair("local list = table.map(3, function(v) return v end)",
                                              "it.lua:4: bad argument #1 to 'map' (table expected, got number)"),
                                    std::pair("set(variable.n, table.best({1, 2}, function() return true end))",
@@ -301,9 +301,9 @@ TEST_CASE("missing fields are errors where they are read or resolved") {
   CHECK(
       failure(gain, "function prevent.gain.x(ev) if ev.got or ev.event == \"lose\" then ev:cancel() end end").empty());
   CHECK_THAT(failure("resolve(\"gain\", {player = 1})"),
-             Contains("event 'gain' needs its field 'coins': it is missing, or nil"));
+             Contains("event 'gain' needs its field 'coins', which is missing or nil"));
   CHECK_THAT(failure("set(variable.chosen, nil) resolve(\"gain\", {player = get(variable.chosen), coins = 2})"),
-             Contains("event 'gain' needs its field 'player': it is missing, or nil"));
+             Contains("event 'gain' needs its field 'player', which is missing or nil"));
   CHECK_THAT(failure(gain, "function prevent.gain.x(ev) ev:replace(\"lose\", {player = 2}) end"),
              Contains("event 'lose' needs its field 'coins'"));
 }
@@ -508,8 +508,9 @@ TEST_CASE("errors in Lua are errors without it, at the same line") {
   CHECK_THAT(both("local c = cards(zone.pile)[1] set(variable.n, c.colour)").failure,
              Contains("a card has no 'colour'"));
   for (const char* field : {"s.len", "s[1]"})
-    CHECK_THAT(both(std::string("local s = 'x' local x = ") + field).failure,
-               Contains("it.lua:4: a text has no fields or methods: join texts with '..', measure one with '#'"));
+    CHECK_THAT(
+        both(std::string("local s = 'x' local x = ") + field).failure,
+        Contains("it.lua:4: a text has no fields or methods; join texts with '..', and get the length with '#'"));
   CHECK_THAT(both("for p in seats() do set(variable.whose, 1, p + 1) end").failure,
              Contains("bad argument #3 to 'set' (there is no player 3)"));
   for (const char* player : {"3", "0", "nil", "'x'", "zone.hand(1)"})

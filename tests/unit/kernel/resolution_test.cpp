@@ -145,12 +145,12 @@ TEST_CASE("modifying a number beyond its bounds is an error") {
   };
   const std::string billions = "for i = 1, 20 do ev:add('n', 1000000000) end";
   CHECK_THAT(failure_of("function modify.sail.much(ev) " + billions + " end", "resolve('sail', {n = 1})"),
-             Contains("beyond bounds"));
+             Contains("outside the allowed range"));
   CHECK_THAT(failure_of("function modify.sail.much(ev) ev:multiply('n', 1000000) end", "resolve('sail', {n = 5000})"),
-             Contains("beyond bounds"));
+             Contains("outside the allowed range"));
   CHECK_THAT(failure_of("function modify.price.much(v) v:add(1000000000) v:add(1000000000) v:add(1000000000) end",
                         "compute('price', 1)"),
-             Contains("beyond bounds"));
+             Contains("outside the allowed range"));
   CHECK_THAT(failure_of("function modify.price.much(v) v:multiply(4000000000000000000) end", "compute('price', 1)"),
              Contains("beyond") || Contains("number"));
   CHECK_THAT(failure_of("function value.sum() return 3000000000 end", "compute('sum', 1)"), Contains("3000000000"));
@@ -184,7 +184,7 @@ TEST_CASE("an error of a modified number names the pack that did it") {
             kOver + "function play.gull(ev)\n  " + much + "\nend\n" + sails +
                 "function step.go()\n  draw(zone.deck, 1, zone.hand(1))\n  resolve('sail', {n = 1})\nend\n");
   play(mods, [](const Engine& engine) {
-    CHECK_THAT(engine.failure(), Contains("core/scripts/it.lua:3: ") && Contains("beyond bounds"));
+    CHECK_THAT(engine.failure(), Contains("core/scripts/it.lua:3: ") && Contains("outside the allowed range"));
   });
   mods.pack("core", "", things,
             kOver + sails +
@@ -197,7 +197,7 @@ TEST_CASE("an error of a modified number names the pack that did it") {
     INFO(handler);
     mods.pack("mod", "requires: {core: '*'}\n", "", "function " + handler + "\n");
     const auto blames_the_mod = [](const Engine& engine) {
-      CHECK_THAT(engine.failure(), Contains("mod/scripts/it.lua:2: ") && Contains("beyond bounds"));
+      CHECK_THAT(engine.failure(), Contains("mod/scripts/it.lua:2: ") && Contains("outside the allowed range"));
     };
     for (const bool told : {true, false}) play(mods, blames_the_mod, {"core", "mod"}, told);
   }

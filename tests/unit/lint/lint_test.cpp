@@ -89,7 +89,7 @@ TEST_CASE("an incomplete translation lists the missing texts") {
              "id: french\nname: French\nversion: 1.0.0\napi: ^1\nrequires: {base: ^1}\nlanguages: [fr]\n");
   mods.write("french/languages/fr.yaml", "card: {dynamite: {name: Dynamite}}\n");
   const std::string all = text(check({fs::path(SOURCE_DIR) / "content", mods.root() / "french"}, {"french"}));
-  CHECK_THAT(all, Contains("fr.yaml:1:19: warning: 'card.dynamite.text' is missing; English has it at") &&
+  CHECK_THAT(all, Contains("fr.yaml:1:19: warning: 'card.dynamite.text' is missing; the English text is at") &&
                       Contains("'ui.score' is missing") && !Contains("'card.dynamite.name'"));
   mods.write("french/languages/fr.yaml", "pack: {french: {name: Français}}\n");
   CHECK(text(check({fs::path(SOURCE_DIR) / "content", mods.root() / "french"}, {"french"})) == "");
@@ -127,9 +127,10 @@ TEST_CASE("syntax errors are in Lua's words, with a fitting hint only") {
   CHECK(told("local a <const> = 1\na = 2\n") == "attempt to assign to const variable 'a'");
   CHECK_THAT(told("::l::\n::l::\n"), Catch::StartsWith("label 'l' already defined on line ") && !Contains("("));
   CHECK_THAT(told("end\n"), Catch::StartsWith("<eof> expected near 'end' (a bracket, a comma"));
-  CHECK_THAT(told("local a = 'x\n"), Catch::StartsWith("unfinished string near ''x' (a bracket, a comma, a quote"));
+  CHECK_THAT(told("local a = 'x\n"),
+             Catch::StartsWith("unfinished string near ''x' (check this line and the one before"));
   CHECK_THAT(told("local a = = 1\n"), Catch::StartsWith("unexpected symbol near '=' (a bracket"));
-  CHECK_THAT(told("if a = 1 then end\n"), Contains("near '=' (is == meant, which compares)"));
+  CHECK_THAT(told("if a = 1 then end\n"), Contains("near '=' (did you mean ==, which compares?)"));
   CHECK(told("local a = 1x\n") == "malformed number near '1x'");
 }
 
@@ -223,7 +224,7 @@ TEST_CASE("impossible orders and wrong field types are found once") {
              Contains("[actor-is-no-seat]"));
   CHECK_THAT(said("ending:\n  gone: {resource: dollar}\n", ""), Contains("[ending-without-place]"));
   const std::string heat = said("", "", "fields: {card: {heat: {type: int, default: 0}}}\n");
-  CHECK_THAT(heat, Contains("mod/pack.yaml:8:17: error: field 'heat' of kind 'card' has the unknown type 'int'"));
+  CHECK_THAT(heat, Contains("mod/pack.yaml:8:17: error: field 'heat' of kind 'card' has an unknown type 'int'"));
   CHECK(std::count(heat.begin(), heat.end(), '\n') == 1);
 }
 

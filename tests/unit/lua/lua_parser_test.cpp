@@ -413,7 +413,7 @@ TEST_CASE("parsing stops as soon as a bound is exceeded") {
   std::string deep = "1";
   for (int i = 0; i < 5; ++i) deep = "(" + deep + ")" + times(400, "+1");
   CHECK_THAT(refusal("x = " + deep), Catch::StartsWith("1: brackets, blocks and chains nested deeper than 1500"));
-  CHECK(refusal("x = 1", {.bytes = 4}) == "0: longer than 0 KB: split it up");
+  CHECK(refusal("x = 1", {.bytes = 4}) == "0: longer than 0 KB; split it up");
 }
 
 TEST_CASE("syntax errors guess what a beginner meant") {
@@ -426,14 +426,14 @@ TEST_CASE("syntax errors guess what a beginner meant") {
       return error.meant;
     }
   };
-  CHECK(meant("if a != b then end") == "Lua writes ~= for 'is not equal'");
-  CHECK(meant("x += 1") == "Lua has no +=: write x = x + ...");
-  CHECK(meant("if x then y.z *= 2 end") == "Lua has no *=: write x = x * ...");
-  CHECK(meant("x++") == "Lua has no ++: write x = x + 1");
-  CHECK(meant("function event.curse-pass(ev)\nend") == "in Lua ids are written with _ for -: curse_pass");
-  CHECK(meant("x = face.9") == "a name that begins with a digit is written in brackets: [\"9\"]");
+  CHECK(meant("if a != b then end") == "Lua uses ~= for 'is not equal'");
+  CHECK(meant("x += 1") == "Lua has no +=; write x = x + ...");
+  CHECK(meant("if x then y.z *= 2 end") == "Lua has no *=; write x = x * ...");
+  CHECK(meant("x++") == "Lua has no ++; write x = x + 1");
+  CHECK(meant("function event.curse-pass(ev)\nend") == "in Lua, ids are written with _ instead of -: curse_pass");
+  CHECK(meant("x = face.9") == "write a name that begins with a digit in brackets: [\"9\"]");
   CHECK(meant("\nevent.tax(ev)\n  x(1)\nend") == "is 'function' missing before event.tax in line 2?");
-  CHECK(meant("if a = b then end") == "is == meant, which compares");
+  CHECK(meant("if a = b then end") == "did you mean ==, which compares?");
   CHECK(meant("x = = 1") == "");
   CHECK(meant("x = (1") == "");
   CHECK(meant("function event.tax(") == "");

@@ -165,7 +165,7 @@ TEST_CASE("faults in selectors are errors with line and column") {
   reports("{n, plural, one {a} other {b}", "this brace is never closed");
   reports("{n, plural, one {a other {b}}", "this brace is never closed");
   reports("a {player moors", "this brace is never closed");
-  reports("one} more", "this closing brace closes nothing");
+  reports("one} more", "unmatched closing brace");
   std::string deep = "x";
   for (int i = 0; i < 5; ++i) deep = "{n, plural, other {" + deep + "}}";
   reports(deep, "selectors are nested more than 4 deep");

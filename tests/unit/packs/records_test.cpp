@@ -282,8 +282,8 @@ TEST_CASE("faulty manifests are rejected with position and fix") {
   CHECK_THAT(manifest_fault("options: {a: {type: flag, default: maybe}}\n"), Contains("expected true or false"));
   CHECK_THAT(manifest_fault("options: {a_b: {type: flag, default: true}}\n"), Contains("'a_b' is not a valid id"));
   CHECK_THAT(manifest_fault("kinds: {room: {fields: {x: {type: rom}}}}\n"),
-             Contains("has the unknown type 'rom'") && Contains("did you mean 'room'?"));
-  CHECK_THAT(manifest_fault("kinds: {card: {}}\n"), Contains("kind 'card' exists already: built in"));
+             Contains("has an unknown type 'rom'") && Contains("did you mean 'room'?"));
+  CHECK_THAT(manifest_fault("kinds: {card: {}}\n"), Contains("kind 'card' already exists: built in"));
   CHECK_THAT(manifest_fault("kinds: {room: {fields: {x: {type: list, of: list}}}}\n"), Contains("a list needs `of:`"));
   CHECK_THAT(manifest_fault("kinds: {room: {fields: {x: {type: list}}}}\n"), Contains("a list needs `of:`"));
   CHECK_THAT(manifest_fault("fields: {card: {copies: {type: number}}}\n"), Contains("has a field 'copies' already"));
@@ -579,10 +579,10 @@ TEST_CASE("texts fall back to English with a warning") {
   CHECK_THAT(packs.said(), Contains("de.yaml:2:11: ui.yes: expected a text or a map, found a list"));
   std::string said;
   for (const Problem& each : warnings.list()) said += to_string(each) + "\n";
-  CHECK_THAT(said, Contains("de.yaml:1:15: 'place.bank.name' is missing; English has it at") &&
+  CHECK_THAT(said, Contains("de.yaml:1:15: 'place.bank.name' is missing; the English text is at") &&
                        Contains("there is no place 'ban'; did you mean 'bank'?") &&
-                       Contains("names the language 'fr', but there is no") &&
-                       Contains("pack 'more' doesn't name this language: add 'en'"));
+                       Contains("lists the language 'fr', but there is no") &&
+                       Contains("pack 'more' doesn't list this language: add 'en'"));
 }
 
 TEST_CASE("texts with other placeholders than English are warnings") {
@@ -597,10 +597,13 @@ TEST_CASE("texts with other placeholders than English are warnings") {
   const PackTexts texts(library, packs.problems, warnings);
   std::string said;
   for (const Problem& each : warnings.list()) said += to_string(each) + "\n";
-  CHECK_THAT(said, Contains("de.yaml:1:15: 'place.inn.name' has no placeholder {n}; English is at") &&
-                       Contains("'place.inn.text' has a placeholder {m} that English hasn't; English is at") &&
-                       Contains("fr.yaml:2:6: 'ui.no' is missing; English has it at engine/packs/languages/en.yaml:") &&
-                       !Contains("'ui.yes' is missing"));
+  CHECK_THAT(
+      said,
+      Contains("de.yaml:1:15: 'place.inn.name' lacks the placeholder {n}; the English text is at") &&
+          Contains(
+              "'place.inn.text' has a placeholder {m} that the English text doesn't have; the English text is at") &&
+          Contains("fr.yaml:2:6: 'ui.no' is missing; the English text is at engine/packs/languages/en.yaml:") &&
+          !Contains("'ui.yes' is missing"));
   CHECK(*texts.find("fr", "ui.yes") == "oui");
   CHECK(*texts.find("de", "ui.yes") == "ja");
   CHECK(*texts.find("fr", "ui.no") == "no");

@@ -307,14 +307,14 @@ TEST_CASE("unknown names in a rulebook are found with their position") {
   };
   CHECK_THAT(fault("- {chapter: bed, clauses: [{id: a, source: b, rule: c}]}\n"),
              Contains("mod/rulebook.yaml:1:3: there is no chapter 'bed'; did you mean 'beds'?"));
-  CHECK_THAT(fault("- {chapter: beds, title: Beds}\n"), Contains("pack 'inn' has a chapter 'beds' too"));
+  CHECK_THAT(fault("- {chapter: beds, title: Beds}\n"), Contains("pack 'inn' already has a chapter 'beds' ("));
   CHECK_THAT(fault("- {chapter: new, after: beds}\n"), Contains("a new chapter needs `title` or `of`"));
   CHECK_THAT(fault("- chapter: beds\n  clauses: [{id: inn.cat, source: b, rule: c}]\n"),
              Contains("rulebook.yaml:2:13: there is another clause 'inn.cat'"));
   CHECK_THAT(fault("- chapter: beds\n  clauses: [{id: a, source: b, rule: c, after: inn.bed}]\n"),
              Contains("there is no clause 'inn.bed' in this chapter; did you mean 'inn.beds'?"));
   CHECK_THAT(fault("- chapter: beds\n  clauses: [{id: a, source: b, rule: c, replaces: inn.cta}]\n"),
-             Contains("'a' replaces 'inn.cta', and there is no such clause; did you mean 'inn.cat'?"));
+             Contains("'a' replaces 'inn.cta', but there is no such clause; did you mean 'inn.cat'?"));
   CHECK_THAT(fault("- {chapter: new, of: room.atic}\n"), Contains("there is no record 'room.atic'"));
   CHECK_THAT(fault("- {chapter: new, title: New, cards: [shelv]}\n"), Contains("there is no zone 'shelv'"));
 }

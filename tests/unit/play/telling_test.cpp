@@ -248,7 +248,8 @@ TEST_CASE("why explains question, past, illegal seats and cards") {
         std::vector<std::string>{"Going. Raid. You take what there is.", "Recently: Player 1 gets Gull from deck.",
                                  "Recently: Player 2 gets Mate from deck.", "Recently: The wind blows.",
                                  "Not Player 1: A fort keeps raiders out.",
-                                 "Gull: not now. When you can play it: Raid (anyone). It cries.", "Mate (Player 2): Aye."});
+                                 "Gull: not now. When you can play it: Raid (anyone). It cries.",
+                                 "Mate (Player 2): Aye."});
 }
 
 TEST_CASE("texts are printed without control characters") {
@@ -559,7 +560,7 @@ TEST_CASE("a subset may have at most 30 options") {
   REQUIRE_FALSE(game.answer(Seat(0), picked((1u << 30) - 2)));
   CHECK(game.advance() == Status::failed);
   CHECK_THAT(game.engine().failure(),
-             Catch::Contains("question 'some': a subset can be chosen of at most 30 things; here there are 31"));
+             Catch::Contains("question 'some': a subset can be chosen from at most 30 things; here there are 31"));
 }
 
 }  // namespace rules::telling_test

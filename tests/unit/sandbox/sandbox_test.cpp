@@ -222,7 +222,7 @@ TEST_CASE("table.map() has a result for each value") {
     assert(#doubled == 2 and doubled[1] == 6 and doubled[2] == 18)
     assert(#table.map({}, error) == 0))lua");
   den.refuses("table.map({1, 2}, function(v) if v == 1 then return v end end)",
-              "the function given to table.map gives nil for a value");
+              "the function passed to table.map returned nil for a value");
 }
 
 TEST_CASE("table.best() searches from a position and wraps") {
@@ -235,7 +235,7 @@ TEST_CASE("table.best() searches from a position and wraps") {
     assert(table.best({3, 9, 4, 9}, worth, 5) == 2)
     assert(table.best({-3, -9}, worth) == 1))lua");
   den.refuses("table.best({1}, 2)", "function");
-  den.refuses("table.best({1}, function(v) return v end, 0)", "places count from 1");
+  den.refuses("table.best({1}, function(v) return v end, 0)", "positions count from 1");
   den.refuses("table.best({1, 2}, function() end)", "compare");
 }
 
@@ -335,40 +335,41 @@ TEST_CASE("forbidden library functions are rejected with a substitute") {
   const auto refused = [&](const std::string& name, const std::string& instead) {
     INFO(name);
     CHECK(den.refusal("\nfunction f()\n return " + name + " end") ==
-          "mods/pack/a.lua:3: '" + name + "' is not for scripts: " + instead);
+          "mods/pack/a.lua:3: '" + name + "' is not available to scripts: " + instead);
   };
   for (const std::string name : {"find", "match", "gmatch", "gsub", "dump", "pack", "unpack", "format", "rep", "sub",
                                  "byte", "char", "len", "lower", "upper", "reverse", "__index"})
-    refused("string." + name, "texts and numbers are joined with '..'");
+    refused("string." + name, "join texts and numbers with '..'");
   for (const std::string name : {"char", "len", "codes", "codepoint", "offset", "charpattern"})
-    refused("utf8." + name, "texts and numbers are joined with '..'");
+    refused("utf8." + name, "join texts and numbers with '..'");
   for (const std::string name : {"os.time", "io.open", "debug.getinfo", "package.loaded"})
     refused(name, "scripts can access only the game");
-  refused("coroutine.wrap", "a function runs from its beginning to its end");
+  refused("coroutine.wrap", "a function always runs to its end");
   for (const std::string name : {"floor", "ceil", "modf"})
     refused("math." + name, "a // b divides and rounds down, -(-a // b) rounds up");
   refused("math.fmod", "a % b gives the remainder");
   for (const std::string name : {"tointeger", "type", "ult"})
-    refused("math." + name, "numbers of the game are whole; compare them with <, > and ==");
-  for (const std::string name : {"random", "randomseed"}) refused("math." + name, "chance must come from the game");
+    refused("math." + name, "numbers in the game are whole; compare them with <, > and ==");
+  for (const std::string name : {"random", "randomseed"})
+    refused("math." + name, "random numbers must come from the game");
   for (const std::string name : {"acos", "asin", "atan", "cos", "deg", "exp", "log", "pi", "rad", "sin", "sqrt", "tan"})
     refused("math." + name, "the last digit of a fraction may differ from machine to machine");
   refused("table.pack", "write {...}");
   refused("table.move", "copy the values in a loop");
-  refused("table.concat", "texts and numbers are joined with '..'");
-  refused("table.insert", "list[#list + 1] = value puts a value at the end of a list");
-  refused("table.remove", "list[#list] = nil takes away the last value; for another one, make a list without it");
-  refused("table.unpack", "name the values: list[1], list[2]");
+  refused("table.concat", "join texts and numbers with '..'");
+  refused("table.insert", "list[#list + 1] = value appends a value to a list");
+  refused("table.remove", "list[#list] = nil removes the last value; to remove another one, build a list without it");
+  refused("table.unpack", "use the values one by one: list[1], list[2]");
   refused("math.abs", "write n < 0 and -n or n, or math.max(n, -n)");
   for (const std::string name : {"huge", "maxinteger", "mininteger"})
     refused("math." + name, "write a number that is large enough, such as 1000000000");
-  refused("select", "give the parameters names");
-  refused("tonumber", "numbers of the game are numbers, never texts");
+  refused("select", "give names to the parameters");
+  refused("tonumber", "numbers in the game are never texts");
   refused("type", "the source of a value determines its type; compare with nil if it may be missing");
   den.give("assert", nullptr);
   den.give("tostring", nullptr);
   refused("assert", "write if not ... then error(\"...\") end");
-  refused("tostring", "texts and numbers are joined with '..'");
+  refused("tostring", "join texts and numbers with '..'");
 }
 
 TEST_CASE("forbidden functions are found in any spelling") {
@@ -399,7 +400,7 @@ TEST_CASE("a script's own table may have a library's name") {
 
 TEST_CASE("strings have no fields and no methods") {
   Den den;
-  const std::string why = "a text has no fields or methods: join texts with '..', measure one with '#'";
+  const std::string why = "a text has no fields or methods; join texts with '..', and get the length with '#'";
   for (const std::string source : {"('x'):rep(3)", "local x = ('').find", "local x = (('x'))['len']", "('x')[1]()"}) {
     INFO(source);
     CHECK(den.refusal("\nfunction f()\n " + source + " end") == "mods/pack/a.lua:3: " + why);
@@ -506,11 +507,11 @@ TEST_CASE("^ is rejected at its line") {
 
 TEST_CASE("a syntax error has Lua's words and what a beginner meant") {
   Den den;
-  den.refuses("\nif a != b then end", "a.lua:2: 'then' expected near '!' (Lua writes ~= for 'is not equal')");
-  den.refuses("x += 1", "a.lua:1: syntax error near '+' (Lua has no +=: write x = x + ...)");
+  den.refuses("\nif a != b then end", "a.lua:2: 'then' expected near '!' (Lua uses ~= for 'is not equal')");
+  den.refuses("x += 1", "a.lua:1: syntax error near '+' (Lua has no +=; write x = x + ...)");
   den.refuses("function event.curse-pass(ev)\nend",
-              "'(' expected near '-' (in Lua ids are written with _ for -: curse_pass)");
-  den.refuses("x = face.9", "near '.9' (a name that begins with a digit is written in brackets: [\"9\"])");
+              "'(' expected near '-' (in Lua, ids are written with _ instead of -: curse_pass)");
+  den.refuses("x = face.9", "near '.9' (write a name that begins with a digit in brackets: [\"9\"])");
   den.refuses("event.tax(ev)\n  x(1)\nend",
               "a.lua:3: <eof> expected near 'end' (is 'function' missing before event.tax in line 1?)");
   CHECK(den.refusal("x = (1") == "mods/pack/a.lua:1: ')' expected near <eof>");

@@ -101,7 +101,7 @@ TEST_CASE("a game's current step becomes a scenario that asks the same") {
     const auto scenarios = read(text);
     REQUIRE(scenarios.size() == 1);
     const auto report = scenarios::ScenarioRunner({kContent}).run(scenarios[0]).report;
-    CHECK_THAT(report, Contains("no answer is left for what is asked:\n    p1 is asked " +
+    CHECK_THAT(report, Contains("there is no answer left for this question:\n    p1 is asked " +
                                 game.linked().ruleset.questions()[game.asked(Seat(0))->question].id));
     REQUIRE_FALSE(game.answer(Seat(0), game.asked(Seat(0))->nth(0)));
   }

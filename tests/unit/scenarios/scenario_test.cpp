@@ -112,14 +112,14 @@ TEST_CASE("faults in a file are reported, and the rest is read") {
   CHECK_THAT(wrong, Contains("some.yaml:4:22: game: no key 'payers' here; did you mean 'players'?"));
   CHECK_THAT(wrong, Contains("some.yaml:5:3: no key 'anwsers' here; did you mean 'answers'?"));
   CHECK_THAT(wrong, Contains("some.yaml:6:10: given: expected a map, found a list"));
-  CHECK_THAT(wrong, Contains("some.yaml:7:3: 'scenario' is missing: expected a text that is not empty. The title: what "
+  CHECK_THAT(wrong, Contains("some.yaml:7:3: 'scenario' is missing: expected text that is not empty. The title: what "
                              "the scenario shows, in one sentence."));
   CHECK_THAT(wrong, Contains("some.yaml:8:3: 'game' is missing"));
   CHECK_THAT(wrong, Contains("no key 'expct' here; did you mean 'expect'?"));
   CHECK_THAT(wrong, Contains("some.yaml:13:7: answers: expected a map, found the text 'text'"));
 
   read("scenario: no list\n", &wrong);
-  CHECK_THAT(wrong, Contains("a file of scenarios is a list"));
+  CHECK_THAT(wrong, Contains("a scenario file must be a list"));
   packs::Problems problems;
   read_scenarios("/nowhere/at-all.yaml", problems);
   CHECK_THAT(said(problems), Contains("/nowhere/at-all.yaml: can't read this file"));
@@ -177,14 +177,14 @@ TEST_CASE("a wrong value shows expected and actual with position") {
 
 TEST_CASE("questions and answers have to match") {
   const auto answers = [](const std::string& list) { return report(three_nines + "  answers: [" + list + "]\n"); };
-  CHECK_THAT(report(three_nines), Contains("some.yaml:1:3: no answer is left for what is asked:\n    p1 is asked "
+  CHECK_THAT(report(three_nines), Contains("some.yaml:1:3: there is no answer left for this question:\n    p1 is asked "
                                            "play-card (mine-exploit): dynamite, pass"));
   CHECK_THAT(answers("p2: pass"),
              Contains("some.yaml:10:13: p2 is not asked anything now, but answers 'pass':\n    p1 is asked play-card"));
   CHECK_THAT(answers("p1: wanted"), Contains("p1 can't answer 'wanted': 'wanted' is not one of the options; expected "
                                              "one of: dynamite, pass\n    p1 is asked"));
   CHECK_THAT(answers("p1: pass, p1: pass"),
-             Contains("some.yaml:10:23: p1 is not asked anything any more, but answers 'pass'"));
+             Contains("some.yaml:10:23: p1 is no longer asked anything, but answers 'pass'"));
   CHECK_THAT(answers("{p1: pass, question: tie}"),
              Contains("question to p1\n    expected: tie\n    actual:   play-card"));
   CHECK_THAT(answers("{legal: {p1: [pass]}}, p1: pass"),
@@ -209,16 +209,16 @@ TEST_CASE("unknown names are reported with a suggestion") {
   CHECK_THAT(given("p4.hand: []"), Contains("there is no player p4; the game has 3 players"));
   CHECK_THAT(given("p1.hand: [dynamit]"), Contains("there is no card 'dynamit'; did you mean 'dynamite'?"));
   CHECK_THAT(given("p1.hand: [dynamite], p2.hand: [dynamite]"),
-             Contains("'dynamite' is given more often than there are copies (1)"));
-  CHECK_THAT(given("p1.dice: 9 9 9"), Contains("there are 5 dice, but 3 faces are given"));
+             Contains("'dynamite' is given more often than it has copies (1)"));
+  CHECK_THAT(given("p1.dice: 9 9 9"), Contains("there are 5 dice, but 3 faces were given"));
   CHECK_THAT(given("p1.dice: 9 9 9 9 8"), Contains("'8' is not a face of this die; its faces are 9 10 J Q K A"));
   CHECK_THAT(given("mien.nuggets: 3"), Contains("did you mean 'mine.nuggets'?"));
   CHECK_THAT(given("hand: []"), Contains("each player has a zone 'hand'; write p1.hand"));
-  CHECK_THAT(given("mine.nuggets: many"), Contains("a whole number is expected here, not 'many'"));
-  CHECK_THAT(given("score.p1: 3"), Contains("'score.p1' can be expected, but not given"));
+  CHECK_THAT(given("mine.nuggets: many"), Contains("expected a whole number here, found 'many'"));
+  CHECK_THAT(given("score.p1: 3"), Contains("'score.p1' can be used only in `then` and `expect`, not in `given`"));
   CHECK_THAT(report("  run: gold-mien\n"),
              Contains("some.yaml:3:8: there is no step 'gold-mien'; did you mean 'gold-mine'?"));
-  CHECK_THAT(report("  run: set-out\n"), Contains("'set-out' is a step of setting up; `run: setup` runs them all"));
+  CHECK_THAT(report("  run: set-out\n"), Contains("'set-out' is a step of the setup; `run: setup` runs all of these"));
   CHECK_THAT(report("", "{packs: [bse]}"), Contains("the packs can't be played"));
 }
 
@@ -277,19 +277,19 @@ TEST_CASE("chance: dice come in order and have to be used up") {
       report(chance + answers +
                  "  then: {p1.dice: 9 9 J A A, p1.dollars: 6, p2.dollars: 4, stagecoach.dollars: 6, last-roll: true}\n",
              two) == "");
-  CHECK_THAT(report(chance + "    number: [2]\n" + answers, two), Contains("chance: number was not used up; left: 2"));
+  CHECK_THAT(report(chance + "    number: [2]\n" + answers, two),
+             Contains("chance: number was not fully used; left over: 2"));
   CHECK_THAT(report("  chance: {p1.dice: [9 9, A]}\n"),
-             Contains("some.yaml:3:22: chance: p1.dice was not used up; left: 9, 9, A"));
+             Contains("some.yaml:3:22: chance: p1.dice was not fully used; left over: 9, 9, A"));
   CHECK_THAT(report("  chance: {p1.hand: [9 9, A]}\n"),
-             Contains("chance knows dice (p1.dice), shuffle, pick and number, not 'p1.hand'"));
+             Contains("chance supports dice (p1.dice), shuffle, pick and number, not 'p1.hand'"));
 }
 
 TEST_CASE("chance: shuffles, picks and numbers") {
   CHECK(report("  chance: {number: [3], shuffle: {store: [wanted, dynamite], deeds: [deed-1, deed-1]}}\n"
                "  run: setup\n"
                "  then: {sheriff: p3, store: {top: [wanted, dynamite]}, deed-row: {top: [deed-1, deed-1]}}\n") == "");
-  CHECK_THAT(report("  chance: {number: [4]}\n  run: setup\n"),
-             Contains("a number from 1 to 3 is drawn, so it can't be 4"));
+  CHECK_THAT(report("  chance: {number: [4]}\n  run: setup\n"), Contains("a number from 1 to 3, so it can't be 4"));
   const std::string steal =
       "  given: {p1.dice: Q Q 9 9 9, p2.dice: 9 9 9 9 9, p3.dice: 9 9 9 9 9, p2.hand: [deed-1, deed-2, wanted]}\n"
       "  run: saloon\n"
@@ -355,7 +355,7 @@ TEST_CASE("lang: and missing-texts: check texts of a language") {
 TEST_CASE("run: round and run: play") {
   CHECK_THAT(report("  run: [score, gold-mine]\n  given: {p1.nuggets: 9}\n"),
              Contains("'gold-mine' can't be run: the game is over"));
-  CHECK_THAT(report("  run: [gold-mine, setup]\n"), Contains("`setup` comes first in `run:`"));
+  CHECK_THAT(report("  run: [gold-mine, setup]\n"), Contains("`setup` must come first in `run:`"));
   const std::string dice = "p1.dice: 9 9 9 9 9, p2.dice: K K K K K, p3.dice: A A A A A}\n";
   CHECK(report("  given: {mine.nuggets: 5, " + dice +
                "  run: [gold-mine, round]\n  then: {over: true, round: 1, ending: [mine], p1.nuggets: 5, p1.won: 1, "
@@ -364,7 +364,7 @@ TEST_CASE("run: round and run: play") {
                "  run: gold-mine\n  then: {over: false, ending: [], winner: nobody, p1.won: 1}\n") == "");
   CHECK(report("  given: {" + dice +
                "  run: [gold-mine, round]\n  then: {over: false, round: 2, p1.won: 0, sheriff: p2}\n") == "");
-  CHECK_THAT(report("  run: play\n"), Contains("no answer is left for what is asked:\n    p1 is asked keep: "));
+  CHECK_THAT(report("  run: play\n"), Contains("there is no answer left for this question:\n    p1 is asked keep: "));
 }
 
 TEST_CASE("mutate() lists mutants and clauses without a scenario") {

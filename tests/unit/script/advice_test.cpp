@@ -123,7 +123,7 @@ TEST_CASE("the bot takes the option with the highest worth") {
   CHECK(told(kAll + ", optional = true", "{0, 0, 1, 0}") == "3");
   CHECK(told(kAll + ", optional = true", "{0, -1, 0, 0}") == "0");  // passes
   CHECK(told("among = without(only(1), 1), optional = true, always = true", "{}") == "0");
-  CHECK_THAT(told(kAll, "{1, 2, 3}"), Contains("advice.what gives what 3 options are worth, but there are 4"));
+  CHECK_THAT(told(kAll, "{1, 2, 3}"), Contains("advice.what gives the worth of 3 options, but there are 4"));
   CHECK_THAT(told(kAll, "{1, 2, 3, 'x'}"), Contains("a list of whole numbers"));
   CHECK_THAT(told(kAll, "{1, 2, 3, 4}, 0"), Contains("counted from 1"));
 }

@@ -71,7 +71,7 @@ TEST_CASE("arguments are never converted") {
            {"move('1', resource.coin, place.bank, 1)",
             "bad argument #1 to 'move' (a whole number from 0 to 1000000000 expected, got a text)"},
            {"move(1, place.bank, place.bank, 1)", "bad argument #2 to 'move' (a resource expected, got a place)"},
-           {"count(zone.hand)", "every player has a zone 'hand'; say whose: zone.hand(player)"},
+           {"count(zone.hand)", "every player has a zone 'hand'; specify the player: zone.hand(player)"},
            {"count({})", "bad argument #1 to 'count' (a zone expected, got a list)"},
            {"others(3)", "bad argument #1 to 'others' (there is no player 3)"},
            {"look(1, card.pear)", "bad argument #2 to 'look' (a card or a zone expected, got a kind of card)"},
@@ -82,7 +82,7 @@ TEST_CASE("arguments are never converted") {
            {"resolve('gain', 1)", "bad argument #2 to 'resolve' (a table of fields expected, got a number)"},
            {"ask(1, 'which', {among = only(2), optional = 1})",
             "bad argument 'optional' to 'ask' (true or false expected, got a number)"},
-           {"local name = 'gian' resolve(name)", "bad argument #1 to 'resolve' (there is no event of that name)"}})
+           {"local name = 'gian' resolve(name)", "bad argument #1 to 'resolve' (there is no event with that name)"}})
     CHECK_THAT(error_in(body), Contains("it.lua:1: ") && Contains(error) && Contains("(pack core, step.go)"));
   CHECK(error_in("set(variable.n, 4 // 2) local name = 'gain' resolve(name, {player = 1, coins = 0}) "
                  "set(variable.whose, 1, 2)") == "");
@@ -161,10 +161,10 @@ TEST_CASE("a handler needs a name, and a hook table functions") {
            {"function after.gain(ev) end", "after.gain needs a name of its own after the event"},
            {"event.gain = 5", "event.gain must be a function"},
            {"after.gain.mine = 'x'", "after.gain.mine must be a function"},
-           {"event = nil", "'event' holds the functions of the game and can't be replaced"},
-           {"event = {}", "'event' holds the functions of the game and can't be replaced"},
-           {"after = {}", "'after' holds the functions of the game and can't be replaced"},
-           {"modify = 5", "'modify' holds the functions of the game and can't be replaced"},
+           {"event = nil", "'event' contains functions of the game and can't be replaced"},
+           {"event = {}", "'event' contains functions of the game and can't be replaced"},
+           {"after = {}", "'after' contains functions of the game and can't be replaced"},
+           {"modify = 5", "'modify' contains functions of the game and can't be replaced"},
            {"event[1] = function() end", "names in 'event' must be text, not a number"},
            {"after[{}].x = function() end", "names in 'after' must be text, not a table"},
            {"after[1].x = function() end", "names in 'after' must be text, not a number"},
@@ -237,7 +237,7 @@ TEST_CASE("a question accepts the options of its kind and type") {
            {"ask_all(everyone(), 'much', function() return {least = 1} end)",
             "question 'much', which is of kind number, needs most"},
            {"keep(1, 'which', {cards = zone.pile, to = zone.pile, rest = zone.pile})",
-            "keep() takes a question for cards, of kind choose, or of kind subset with count = n"},
+            "keep() needs a question about cards, of kind choose, or of kind subset with count = n"},
            {"keep(1, 'one', {cards = cards(zone.pile), to = zone.pile, rest = zone.pile})",
             "bad argument 'cards' to 'keep' (a zone expected, got a list)"},
            {"keep(1, 'one', {cards = zone.pile, to = zone.pile, rest = zone.pile, among = everyone()})",
@@ -249,17 +249,18 @@ TEST_CASE("a question accepts the options of its kind and type") {
 
 TEST_CASE("zones, dice, fields and texts fit their function") {
   for (const auto& [call, error] : std::vector<std::pair<std::string, std::string>>{
-           {"having(everyone(), zone.pile)", "bad argument #2 to 'having' (there is one zone 'pile' for all)"},
+           {"having(everyone(), zone.pile)", "bad argument #2 to 'having' (all players share zone 'pile')"},
            {"having(everyone(), zone.hand(1))",
-            "bad argument #2 to 'having' (the zone itself expected, not one player's)"},
+            "bad argument #2 to 'having' (expected the zone itself, not one player's)"},
            {"having(everyone(), 1)",
             "bad argument #2 to 'having' (a zone that each player has expected, got a number)"},
-           {"local z = zone.pile(1)", "there is one zone 'pile' for all"},
+           {"local z = zone.pile(1)", "all players share zone 'pile'"},
            {"highest(zone.pile, 'kind')",
-            "bad argument #2 to 'highest' (only numbers are higher or lower: the field 'kind' of cards holds none)"},
-           {"showing(0)", "bad argument #3 to 'showing' (the dice 'cube' belong to players; say whose"},
+            "bad argument #2 to 'highest' (only numbers can be compared, but the field 'kind' of cards doesn't contain "
+            "numbers)"},
+           {"showing(0)", "bad argument #3 to 'showing' (the dice 'cube' belong to players; specify the player"},
            {"showing(0, 1, die.shared)",
-            "bad argument #3 to 'showing' (nil expected for the player: all share the dice 'shared')"},
+            "bad argument #3 to 'showing' (expected nil for the player, because all players share the dice 'shared')"},
            {"showing({0, 7}, 1)", "bad argument #3 to 'showing' (no dice of players have such a face)"},
            {"showing(0, 1, 5)", "bad argument #3 to 'showing' (a die expected, got a number)"},
            {"act(1, berth.pier)", "bad argument #2 to 'act' ('pier' has no actions: players don't compete for it)"},

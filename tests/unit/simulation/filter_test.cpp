@@ -73,10 +73,12 @@ TEST_CASE("highest() and lowest() return the first among equals") {
   CHECK(holds("highest(zone.deck, 'rank') == where(zone.deck, 'rank', 9)[1]") == "");
   CHECK(holds("lowest(where(zone.deck, 'suit', suit.clubs), 'rank').kind == card.c7") == "");
   CHECK(holds("lowest(zone.hand(2), 'rank') == nil") == "");
-  CHECK_THAT(run("local c = highest(zone.deck, 'suit')"), Catch::Contains("the field 'suit' of cards holds none"));
-  CHECK_THAT(run("local c = highest(zone.deck, 'kind')"), Catch::Contains("the field 'kind' of cards holds none"));
+  CHECK_THAT(run("local c = highest(zone.deck, 'suit')"),
+             Catch::Contains("the field 'suit' of cards doesn't contain numbers"));
+  CHECK_THAT(run("local c = highest(zone.deck, 'kind')"),
+             Catch::Contains("the field 'kind' of cards doesn't contain numbers"));
   CHECK_THAT(run("local f = 'suit' local c = lowest(zone.deck, f)"),
-             Catch::Contains("bad argument #2 to 'lowest' (only numbers are higher or lower: the field 'suit'"));
+             Catch::Contains("bad argument #2 to 'lowest' (only numbers can be compared, but the field 'suit'"));
 }
 
 TEST_CASE("an unknown field of cards is an error at load") {
@@ -123,7 +125,7 @@ TEST_CASE("advice can't filter cards that it may not see") {
             "function advice.one(q) return #where(zone.hand(q.player), 'rank', 9) >= 0 and #where(zone.hand(2), "
             "'rank', 9) + 1 end\n");
   CHECK_THAT(test::played(*mods.link({"core"}), true, {}, "heuristic").failure,
-             Catch::Contains("advice looks at a card that its seat can't see"));
+             Catch::Contains("advice reads a card that the bot can't see"));
 }
 
 TEST_CASE("advice can't count hidden cards, nor do they modify values") {

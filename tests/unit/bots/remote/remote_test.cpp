@@ -199,7 +199,7 @@ TEST_CASE("a bot that can't start, is silent or speaks another protocol") {
   CHECK_THAT(play("exec cat").told.at(0), Contains("expected") || Contains("another"));
   CHECK_THAT(play("exec sleep 600", 1, 0.2).told.at(0), Contains("it took too long"));
   CHECK_THAT(play("echo '{\"type\": \"hello\", \"protocol\": 2}'; exec cat >/dev/null").told.at(0),
-             Contains("another protocol"));
+             Contains("it doesn't speak protocol"));
 }
 
 TEST_CASE("an endless line takes bounded memory and ends at the limit") {
