@@ -71,8 +71,8 @@ class CallChecks : public Inside {
           table == "resource" ? context_.read().find("resource", script::as_id(id)) : nullptr;
       if (resource && !resource->flag("on-cards"))
         add_error("argument-kind", holder,
-                  "cards hold no " + resource->id +
-                      "; name the holder, such as me.owner, or give the resource `on-cards: true`");
+                  "cards can't hold " + resource->id +
+                      "; specify the holder, such as me.owner, or give the resource `on-cards: true`");
     }
   }
 
@@ -90,8 +90,8 @@ class CallChecks : public Inside {
       const bool digits = number.find_first_not_of("0123456789") == number.npos;
       if (digits && std::strtoul(number.c_str(), nullptr, 10) > given)
         return add_error("unknown-placeholder", e,
-                         "text." + id + " has the placeholder {" + placeholder + "}, but tell is given " +
-                             std::to_string(given) + " things behind the text");
+                         "text." + id + " has the placeholder {" + placeholder + "}, but tell has only " +
+                             std::to_string(given) + (given == 1 ? " argument" : " arguments") + " after the text");
       if (!digits) continue;
       const Expression& told = e.of[1 + std::strtoul(number.c_str(), nullptr, 10)];
       if (placeholder.ends_with(":player")) check_named(told, placeholder);
@@ -108,8 +108,8 @@ class CallChecks : public Inside {
                     ":player} in text." + text);
     else if (inferred_type.kind == Kind::face || inferred_type.kind == Kind::set)
       add_error("argument-kind", told,
-                "the placeholder {" + placeholder + "} would show a number, but this is " + describe(inferred_type) +
-                    "; describe it in words");
+                "the placeholder {" + placeholder + "} would show a number for " + describe(inferred_type) +
+                    "; describe this in words instead");
   }
 
   /// Checks that a placeholder for a player gets one.
@@ -117,7 +117,7 @@ class CallChecks : public Inside {
     const InferredType inferred_type = types_.of(told);
     if (inferred_type.known() && !inferred_type.whole())
       add_error("argument-kind", told,
-                "the placeholder {" + placeholder + "} is for a player, but this is " + describe(inferred_type));
+                "the placeholder {" + placeholder + "} is for a player, not " + describe(inferred_type));
   }
 
   /// Checks a variable's subject: a player's variable needs a player, a game's variable none.
@@ -134,7 +134,7 @@ class CallChecks : public Inside {
     const std::string form = name + "(variable." + id + (writes ? ", value" : "");
     if (of != "game" && e.of.size() <= without)
       add_error("argument-count", e,
-                "variable '" + variable->id + "' is of each " + of + ": write " + form + ", " + of + ")");
+                "variable '" + variable->id + "' exists for each " + of + ": write " + form + ", " + of + ")");
     else if (of == "game" && e.of.size() > without && types_.of(e.of[without]).kind != Kind::nil)
       add_error("argument-count", e.of[without],
                 "variable '" + variable->id + "' belongs to the game, so write " + form + ")");
@@ -151,7 +151,7 @@ class CallChecks : public Inside {
     const bool nobody = inferred_type.kind == Kind::nil && (type == "seat" || type == "card");
     if (!inferred_type.known() || nobody || fits(holds, inferred_type)) return;
     add_error("argument-kind", value,
-              "variable '" + variable.id + "' has to be " + wanted(holds) + ", not " + describe(inferred_type));
+              "variable '" + variable.id + "' must be " + wanted(holds) + ", not " + describe(inferred_type));
   }
 
   /// Returns what a parameter accepts if that depends on an earlier argument, as far as the call states it.
@@ -198,15 +198,15 @@ class CallChecks : public Inside {
         argument.number != std::floor(argument.number))
       return add_error("fraction", argument,
                        "'" + std::string(parameter.name) + "' of " + name + " must be a whole number" +
-                           (name == "ev:multiply" ? ": ev:multiply(field, 3, 2) is one and a half times as much" : ""));
+                           (name == "ev:multiply" ? "; for half as much again, use ev:multiply(field, 3, 2)" : ""));
     if (fits(parameter.type, inferred_type)) return;
     const std::string what = wanted(parameter.type);
     if (what.empty()) return;
     const std::string own = inferred_type.of_player
-                                ? "; it belongs to each player: say whose, as in zone." + inferred_type.of + "(player)"
+                                ? "; each player has one, so specify the player: zone." + inferred_type.of + "(player)"
                                 : "";
     add_error("argument-kind", argument,
-              "'" + std::string(parameter.name) + "' of " + name + " has to be " + what + ", not " +
+              "'" + std::string(parameter.name) + "' of " + name + " must be " + what + ", not " +
                   describe(inferred_type) + own);
   }
 
@@ -215,7 +215,8 @@ class CallChecks : public Inside {
     if (table != "zone") return add_error("unknown-call", e, table + "." + name + " is not a function");
     const InferredType zone = types_.of(e.of[0]);
     if (!zone.of_player)
-      return add_error("argument-count", e, "zone." + name + " is one zone for all: it is written without a player");
+      return add_error("argument-count", e,
+                       "zone." + name + " is a single zone shared by all players; write it without a player");
     if (e.of.size() != 2)
       return add_error("argument-count", e, "zone." + name + " takes one player: zone." + name + "(player)");
     const InferredType player = types_.of(e.of[1]);
@@ -228,14 +229,15 @@ class CallChecks : public Inside {
     if (loading())
       return add_error(
           "call-while-loading", e,
-          name + " can't be called while the script is loaded: there is no game yet; call it in a function");
+          name +
+              " can't be called while the script is being loaded, because there is no game yet; call it in a function");
     const script::HookTable* table = hook() ? table_of(*hook()) : nullptr;
     if (!table) return;
     const std::string_view in = table->name;
     using script::Where;
     if (function.where == Where::changing && table->pure)
       add_error("changes-while-reading", e,
-                name + " changes the game or asks players; functions in '" + std::string(in) + "' may only read");
+                name + " changes the game or asks players, but functions in '" + std::string(in) + "' can only read");
     const bool numbers = in == "modify" || in == "play", cancelling = in == "prevent" || in == "play";
     const bool deciding = cancelling || in == "event";
     if ((function.where == Where::numbers && !numbers) || (function.where == Where::cancelling && !cancelling) ||
@@ -243,10 +245,10 @@ class CallChecks : public Inside {
       add_error(
           "method-not-here", e,
           name + " can't be called in '" + std::string(in) + "': " +
-              (function.where == Where::numbers ? "numbers are changed by `modify`, and by cards played on the event"
+              (function.where == Where::numbers ? "only `modify`, and cards played on the event, can change its numbers"
                : function.where == Where::cancelling ? "only `prevent`, and cards played on the event, can stop it"
                : function.where == Where::deciding
-                   ? "only `prevent`, cards played on the event, and what it does can decide it"
+                   ? "only `prevent`, cards played on the event, and its own function can decide it"
                    : "only `prevent` can replace an event"));
   }
 
@@ -254,8 +256,7 @@ class CallChecks : public Inside {
     const InferredType object = types_.of(e.of[0]);
     if (object.kind != Kind::event && object.kind != Kind::value) {
       if (object.known() && object.kind != Kind::nil)
-        add_error("unknown-call", e,
-                  describe(object) + " has no methods: '" + e.text + "' is not one of its methods" + as_call(e));
+        add_error("unknown-call", e, describe(object) + " has no method '" + e.text + "'" + as_call(e));
       return;
     }
     std::vector<std::string> names;
@@ -266,9 +267,9 @@ class CallChecks : public Inside {
       }
       const bool of_value = object.kind == Kind::value;
       if (of_value && method.where != script::Where::numbers)
-        return add_error("method-not-here", e,
-                         "a value can't be stopped or replaced: it only has add, set, multiply, "
-                         "at_least and at_most");
+        return add_error(
+            "method-not-here", e,
+            "a value can't be stopped or replaced; its only methods are add, set, multiply, at_least and at_most");
       const bool of_number = method.taken().size() > 0 && method.taken()[0].type == ScriptType::number_of_event;
       check(e, method, of_value && of_number ? 1 : 0);
       if (of_number && !of_value) check_number(e, object);
@@ -290,9 +291,8 @@ class CallChecks : public Inside {
     if (e.of.size() < 2 || object.events.empty()) return;
     const InferredType name = types_.of(e.of[1]);
     if (name.known() && name.kind != Kind::text)
-      return add_error(
-          "argument-kind", e.of[1],
-          "which number of the event? expected a field's name as a text, such as ev:" + e.text + "(\"cards\", 1)");
+      return add_error("argument-kind", e.of[1],
+                       "expected the name of a number field as a text, such as ev:" + e.text + "(\"cards\", 1)");
     if (name.of.empty()) return;
     std::vector<std::string> numbers;
     for (const EventDecl* event : object.events)
@@ -310,9 +310,9 @@ class CallChecks : public Inside {
     const std::string number = of_value ? "amount" : e.of[1].text;
     if (!calculated_from(e.of[given], e.of[0], number)) return;
     add_error("calculates-own-number", e,
-              "'" + number + "' is read as it was before other handlers changed it, so their changes are ignored: " +
+              "'" + number + "' is read as it was before other handlers changed it, so this ignores their changes; " +
                   (of_value ? "v:multiply(1, 2)" : "ev:multiply(\"" + number + "\", 1, 2)") +
-                  " halves the result of all");
+                  " halves the final result");
   }
 
   /// Returns true if an expression calculates with that field of the event and calls no function in between.

@@ -41,22 +41,21 @@ class Conditions : public Inside {
 
   void check(const Expression& e) {
     if (e.kind == ExpressionKind::unary && e.operation == Operator::length)
-      return add_error(e, "0 counts as true: compare it", "> 0");
+      return add_error(e, "0 counts as true; compare it", "> 0");
     if (const script::ApiFunction* named = types_.function(e))
-      return add_error(e, "a function counts as true: call it", script::signature(*named));
+      return add_error(e, "a function counts as true; call it", script::signature(*named));
     const script::ApiFunction* function = types_.called(e);
     if (!function) return;
     const script::ScriptType result = function->result.type;
     const std::string call = std::string(function->name) + "(...)";
     if (result == Kind::value_of && types_.of(e).kind == Kind::number)
-      return add_error(e, "it is a number, and 0 counts as true: compare it, or make the variable a flag",
+      return add_error(e, "this is a number, and 0 counts as true; compare it, or make the variable a flag",
                        call + " > 0");
-    if (result == Kind::number) add_error(e, "0 counts as true: compare it", call + " > 0");
-    else if (result == Kind::set)
-      add_error(e, "an empty set counts as true: ask for its size", "size(" + call + ") > 0");
+    if (result == Kind::number) add_error(e, "0 counts as true; compare it", call + " > 0");
+    else if (result == Kind::set) add_error(e, "an empty set counts as true; check its size", "size(" + call + ") > 0");
     else if (script::type_info(result).kinds & script::kinds_in(Kind::list))
-      add_error(e, "an empty list counts as true: ask for its length", "#" + call + " > 0");
-    else if (result == Kind::outcome) add_error(e, "every outcome counts as true: compare it", call + " == \"done\"");
+      add_error(e, "an empty list counts as true; check its length", "#" + call + " > 0");
+    else if (result == Kind::outcome) add_error(e, "every outcome counts as true; compare it", call + " == \"done\"");
   }
 
   void add_error(const Expression& e, const std::string& why, const std::string& form) {

@@ -94,7 +94,7 @@ class FieldsAndOptions : public Inside {
       if (function.of_several && parameter.type == Kind::cards) parameter.type = Kind::cards_of_each;
       if (fits(parameter.type, inferred_type)) continue;
       add_error("argument-kind", *given,
-                "option '" + std::string(parameter.name) + "' of '" + std::string(function.name) + "' has to be " +
+                "option '" + std::string(parameter.name) + "' of '" + std::string(function.name) + "' must be " +
                     wanted(parameter.type) + ", not " + describe(inferred_type));
     }
   }
@@ -111,8 +111,8 @@ class FieldsAndOptions : public Inside {
     if (!event) return;
     if (all && (event->id == "card-play" || event->id == "entered"))
       return add_error("built-in-event", e.of[named],
-                       "'" + event->id + "' happens by itself, when a card is " +
-                           (event->id == "entered" ? "put into a zone" : "played") + "; scripts can't make it happen");
+                       "'" + event->id + "' happens automatically when a card is " +
+                           (event->id == "entered" ? "put into a zone" : "played") + "; scripts can't trigger it");
     const Expression& table = e.of.back();
     const bool given = e.of.size() > named + 1;
     if (given && table.kind != ExpressionKind::table) return;
@@ -122,7 +122,7 @@ class FieldsAndOptions : public Inside {
       if (value && inferred_type.known() && inferred_type.kind != Kind::nil &&
           !fits(script::of_type(field.type).type, inferred_type))
         add_error("argument-kind", *value,
-                  "field '" + field.id + "' of event '" + event->id + "' has to be " +
+                  "field '" + field.id + "' of event '" + event->id + "' must be " +
                       wanted(script::of_type(field.type).type) + ", not " + describe(inferred_type));
       if (!all || field.ask || field.value || field.undecided || field.starts) continue;
       if (value && inferred_type.kind != Kind::nil) continue;

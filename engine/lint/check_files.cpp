@@ -38,13 +38,14 @@ std::string unread(const PackFiles& pack, const fs::path& file) {
   if (among(pack.yaml) || among(pack.scripts) || among(pack.languages) || within == "pack.yaml") return "";
   if (file == pack.rulebook) return "";
   if (extension == ".yml")
-    return "this file is not read: YAML files end in .yaml; call it " + file.stem().string() + ".yaml";
+    return "this file is not read, because YAML files must end in .yaml; rename it to " + file.stem().string() +
+           ".yaml";
   if (extension == ".lua")
-    return "this script is not loaded: scripts belong in " + pack.script_folder.generic_string() +
+    return "this script is not loaded, because scripts belong in " + pack.script_folder.generic_string() +
            ", not in folders below it";
   if (extension != ".yaml" || top == "scenarios" || top == "tests") return "";
-  if (top == "languages") return "this file is not read: texts belong in languages/<language>.yaml";
-  if (nested) return "this file is not read: records belong in YAML files next to pack.yaml";
+  if (top == "languages") return "this file is not read, because texts belong in languages/<language>.yaml";
+  if (nested) return "this file is not read, because records belong in YAML files next to pack.yaml";
   return "";
 }
 

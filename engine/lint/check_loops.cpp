@@ -36,8 +36,8 @@ class Loops : public Inside {
     const InferredType inferred_type = types_.of(e.of[1]);
     if (!inferred_type.known() || inferred_type.kind == Kind::list || inferred_type.kind == Kind::table) return;
     add_error("argument-kind", e.of[1],
-              "ipairs goes through a list, not " + describe(inferred_type) +
-                  (inferred_type.kind == Kind::zone ? ": cards(zone) is the list of the cards in a zone" : ""));
+              "ipairs takes a list, not " + describe(inferred_type) +
+                  (inferred_type.kind == Kind::zone ? "; cards(zone) returns the list of cards in a zone" : ""));
   }
 
   /// #zone.hand(player)
@@ -45,8 +45,8 @@ class Loops : public Inside {
     const InferredType inferred_type = types_.of(e.of[0]);
     if (!inferred_type.single()) return;
     std::string meant;
-    if (inferred_type.kind == Kind::zone) meant = ": count(zone) returns its number of cards";
-    if (inferred_type.kind == Kind::set) meant = ": size(set) is how many players are in it";
+    if (inferred_type.kind == Kind::zone) meant = "; use count(zone) for the number of cards";
+    if (inferred_type.kind == Kind::set) meant = "; use size(set) for the number of players";
     add_error("argument-kind", e, describe(inferred_type) + " has no length" + meant);
   }
 
@@ -60,7 +60,7 @@ class Loops : public Inside {
     else if (inferred_type.kind == Kind::list || inferred_type.kind == Kind::table) meant = "for _, x in ipairs(list)";
     else if (inferred_type.whole()) meant = "for p in seats(), or for n = 1, number";
     add_error("argument-kind", s.values[0],
-              "a loop can't go through " + describe(inferred_type) + " itself: write " + meant);
+              "a loop can't iterate over " + describe(inferred_type) + " directly; write " + meant);
   }
 
   /// for n = 1, players() do
@@ -68,9 +68,9 @@ class Loops : public Inside {
     const InferredType inferred_type = types_.of(bound);
     if (!inferred_type.known() || inferred_type.whole()) return;
     std::string meant;
-    if (inferred_type.kind == Kind::set) meant = ": write for p in each(set)";
-    if (inferred_type.kind == Kind::zone) meant = ": write for n = 1, count(zone)";
-    if (inferred_type.kind == Kind::list || inferred_type.kind == Kind::table) meant = ": write for n = 1, #list";
+    if (inferred_type.kind == Kind::set) meant = "; write for p in each(set)";
+    if (inferred_type.kind == Kind::zone) meant = "; write for n = 1, count(zone)";
+    if (inferred_type.kind == Kind::list || inferred_type.kind == Kind::table) meant = "; write for n = 1, #list";
     add_error("argument-kind", bound,
               "a loop counts from one number to another, not to " + describe(inferred_type) + meant);
   }

@@ -220,7 +220,7 @@ class Nil : public Inside {
     if (!nobody_.contains(variable) || around_.empty() || tested_.has(around_.front(), variable)) return;
     add_error("maybe-nobody", argument,
               what + " needs a player, and variable." + variable +
-                  " may be unset: test it first, as in `local p = get(...) if p then ... end`, or give it a `start`");
+                  " may be unset; test it first, as in `local p = get(...) if p then ... end`, or give it a `start`");
   }
 
   /// Reports arguments omitted in a call of the script's own function.
@@ -236,7 +236,7 @@ class Nil : public Inside {
       if (!needed_.has(parameter) || tested_.has(parameter) || !declared.assignments.empty()) continue;
       return add_error("argument-count", e,
                        "'" + e.of[0].text + "' needs " + std::to_string(i + 1) + " arguments, found " +
-                           std::to_string(given) + ": its '" + declared.name + "' is nil then, which it must not be");
+                           std::to_string(given) + ", so its '" + declared.name + "' is nil, which is not allowed");
     }
   }
 

@@ -49,10 +49,10 @@ class StateReads : public Inside {
       const InferredType of = types_.of(target.of[0]);
       if (of.kind == Kind::event || of.kind == Kind::value)
         add_error("assigns-field", target,
-                  "fields of an event can't be assigned: change a number by ev:set, ev:add or ev:multiply");
+                  "fields of an event can't be assigned; change a number with ev:set, ev:add or ev:multiply");
       else if (of.kind == Kind::card || of.kind == Kind::record || of.kind == Kind::player)
         add_error("assigns-field", target,
-                  describe(of) + " can't be changed: store it in a variable, as in set(variable.x, n)");
+                  describe(of) + " can't be changed; store the value in a variable, as in set(variable.x, n)");
     }
     if (s.kind == Statement::Kind::return_ && hook() && directly_in_hook()) check_return(s);
     if (s.kind == Statement::Kind::local_function) own_.insert(s.values[0].function);
@@ -75,15 +75,14 @@ class StateReads : public Inside {
         if (!contains(kOfValue, e.text)) wrong_field(e, of, "a value that is modified", kOfValue);
         return;
       case Kind::question:
-        if (!contains(of_question(), e.text))
-          wrong_field(e, of, "the question that advice is asked about", of_question());
+        if (!contains(of_question(), e.text)) wrong_field(e, of, "the question", of_question());
         return;
       case Kind::card: return check_card_field(e, of);
       case Kind::record: return check_record_field(e, of);
       default:
         if (!of.single() && of.kind != Kind::list) return;
         add_error("misspelt-field", e,
-                  describe(of) + " has no fields, so no '" + e.text + "'" + meant_field(context_, of, e.text));
+                  describe(of) + " has no fields, and so no '" + e.text + "'" + meant_field(context_, of, e.text));
     }
   }
 
@@ -99,7 +98,8 @@ class StateReads : public Inside {
       const bool own = e.of[0].kind == ExpressionKind::local && hook() && is_parameter(e.of[0].variable);
       if (own && hook()->table != "after" && hook()->table != "play" && hook()->table != "can" &&
           hook()->table != "must")
-        add_error("misspelt-field", e, "ev.got, how many really moved, is known only in `after`; here it is nil");
+        add_error("misspelt-field", e,
+                  "ev.got, the number that actually moved, is known only in `after`; here it is nil");
       return;
     }
     if (of.events.empty()) return;
@@ -149,7 +149,7 @@ class StateReads : public Inside {
       const InferredType& other = e.of[0].kind == ExpressionKind::table ? b : a;
       return add_error(
           "compares-never-equal", e,
-          "a new table never equals another value: this is always " + std::string(always) +
+          "a new table never equals another value, so this is always " + std::string(always) +
               (other.kind == Kind::set ? "; the empty set is nobody()" : "; a list is empty if #list == 0"));
     }
     if (!can_equal(a, b)) {
@@ -158,9 +158,9 @@ class StateReads : public Inside {
       std::string hint = meant_call(types_, e.of[0]) + meant_call(types_, e.of[1]);
       if (text.kind == Kind::text && !text.of.empty()) hint = meant_constant(other, text.of);
       if (a.kind == Kind::zone && b.kind == Kind::zone)
-        hint = ": compare with zone." + (a.of_one ? a : b).of + ", and the player with the card's owner";
+        hint = "; compare with zone." + (a.of_one ? a : b).of + ", and the player with the card's owner";
       return add_error("compares-never-equal", e,
-                       describe(a) + " and " + describe(b) + " are never equal: this is always " + always + hint);
+                       describe(a) + " and " + describe(b) + " are never equal, so this is always " + always + hint);
     }
     if (a.kind == Kind::nil || b.kind == Kind::nil) return;
     compare_texts(e, e.of[0], b);
@@ -171,7 +171,7 @@ class StateReads : public Inside {
           !contains(kOutcomes, text->of))
         add_error("compares-never-equal", e,
                   function->name +
-                      std::string(" gives \"done\", \"cancelled\", \"replaced\", \"forbidden\" or \"void\", "
+                      std::string(" returns \"done\", \"cancelled\", \"replaced\", \"forbidden\" or \"void\", "
                                   "never \"") +
                       text->of + "\"" + did_you_mean(text->of, kOutcomes));
   }
@@ -222,7 +222,7 @@ class StateReads : public Inside {
       const InferredType inferred_type = types_.of(side);
       if (!inferred_type.known() || inferred_type.whole() || texts) continue;
       add_error("argument-kind", side,
-                std::string(order ? "only numbers can be put in order" : "only numbers can be calculated with") +
+                std::string(order ? "only numbers can be compared" : "only numbers can be used in arithmetic") +
                     ", but this is " + describe(inferred_type) + meant_call(types_, side));
     }
   }
@@ -234,7 +234,7 @@ class StateReads : public Inside {
     const script::ScriptType gives = table->gives.type;
     const bool whole = gives == Kind::number || gives == Kind::answer;
     if (whole && is_fraction(s.values[0]))
-      return add_error("fraction", s.values[0], "what " + hook()->path + " gives back must be a whole number" + kWhole);
+      return add_error("fraction", s.values[0], "the result of " + hook()->path + " must be a whole number" + kWhole);
     const InferredType inferred_type = types_.of(s.values[0]);
     if (!inferred_type.known()) return;
     std::string expected;
@@ -250,7 +250,7 @@ class StateReads : public Inside {
         break;
       case Kind::message:
         if (inferred_type.kind != Kind::message && inferred_type.kind != Kind::nil)
-          expected = "nil, or the reason as a text of the game: text.KEY";
+          expected = "nil or a reason, which is a text of the game: text.KEY";
         break;
       default: expected = wrong_advice(inferred_type); break;
     }
@@ -263,7 +263,7 @@ class StateReads : public Inside {
   std::string wrong_advice(const InferredType& inferred_type) const {
     if (inferred_type.kind == Kind::nil) return "";
     const packs::Record* question = context_.read().find("question", hook()->target);
-    if (!question) return inferred_type.whole() ? "" : "a number: its worth";
+    if (!question) return inferred_type.whole() ? "" : "a number, its worth";
     const auto kind = kind_named(question->text("kind"));
     if (!kind) return "";
     const bool list = inferred_type.kind == Kind::list || inferred_type.kind == Kind::table;

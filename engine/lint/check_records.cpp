@@ -56,7 +56,7 @@ class Records {
       add_error("unused-record", record, record.mark, what + " is never used: no script and no record names it");
     }
     if (record.kind == "ending" && record.find("resource") && !record.find("place"))
-      add_error("ending-without-place", record, record.mark, what + " has `resource` but no place: add `place: ID`");
+      add_error("ending-without-place", record, record.mark, what + " has `resource` but no `place`; add `place: ID`");
   }
 
   void check_options() {
@@ -92,8 +92,8 @@ class Records {
     const bool in_play = text("from") == "in-play";
     if ((!on || on->text != "entered") && !flow_.reaches(card, in_play ? Area::in_play : Area::hand))
       add_error("never-played", card, on ? on->mark : card.mark,
-                "card '" + card.id + "' can never be played: it never moves from zone '" + card.text("deck") + "' " +
-                    (in_play ? "into play (`area: in-play`)" : "to a hand (`area: hand`)"));
+                "card '" + card.id + "' can never be played, because it never moves from zone '" + card.text("deck") +
+                    "' " + (in_play ? "into play (`area: in-play`)" : "to a hand (`area: hand`)"));
   }
 
   /// Checks one of the events or tags that a card is played on; of several, others may be playable.
@@ -112,12 +112,12 @@ class Records {
                     "', which has none (`actor`); expected who: anyone or others");
     if (whose == "owner")
       add_error("play-without-actor", card, who->mark,
-                "card '" + card.id + "' is for its owner, which only the event `entered` knows: on '" + on.text +
-                    "' anyone who has it could play it; expected who: anyone, actor, others or affected");
+                "card '" + card.id + "' is for its owner, but only the event `entered` has an owner; on '" + on.text +
+                    "', anyone with the card could play it; expected who: anyone, actor, others or affected");
     if (whose == "affected" && !event->find("affected"))
       add_error("play-without-actor", card, who->mark,
-                "card '" + card.id + "' is for the player that event '" + on.text +
-                    "' happens to, but the event lacks `affected`");
+                "card '" + card.id + "' is for the player affected by event '" + on.text +
+                    "', but the event lacks `affected`");
   }
 
   void check_hook(const ScriptText& script, const HookText& hook) {
@@ -136,9 +136,9 @@ class Records {
     if (works == "anywhere" || hook.target == "entered") return;
     if (!flow_.reaches(*card, works == "in-hand" ? Area::hand : Area::in_play))
       blame_hook("unreachable-handler",
-                 hook.path + " never runs: it works while card '" + card->id + "' lies " +
+                 hook.path + " never runs: it works only while card '" + card->id + "' is " +
                      (works == "in-hand" ? "in a hand (`area: hand`)" : "in play (a zone with `area: in-play`)") +
-                     ", and it never gets there from '" + card->text("deck") +
+                     ", but the card never gets there from '" + card->text("deck") +
                      "'; set `works: in-hand, in-play or anywhere` in the card's record");
   }
 

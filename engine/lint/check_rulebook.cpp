@@ -89,12 +89,12 @@ class RulebookRules {
     for (const std::string& language : languages)
       if (!texts.contains(language))
         report_.add("clause-not-translated", file, mark,
-                    what + " has no " + part + " in the language '" + language + "', which the pack has");
+                    what + " has no " + part + " in the language '" + language + "', which the pack supports");
     for (const auto& [language, text] : texts)
       if (std::find(languages.begin(), languages.end(), language) == languages.end())
         report_.add("clause-not-translated", file, mark,
                     what + " has a " + part + " in '" + language +
-                        "', which is not a language of the pack: add it to 'languages' in its pack.yaml");
+                        "', which is not a language of the pack; add it to 'languages' in its pack.yaml");
   }
 
   void check_placeholders(const Clause& clause, const packs::Translated& texts, const packs::DataPlaceholders& data) {
@@ -115,7 +115,7 @@ class RulebookRules {
       if (language == texts.begin()->first) first = placeholders;
       else if (placeholders != first)
         report_.add("unknown-placeholder", clause.file, clause.mark,
-                    "clause '" + clause.id + "' has other placeholders in '" + language + "' than in '" +
+                    "clause '" + clause.id + "' has different placeholders in '" + language + "' than in '" +
                         texts.begin()->first + "'");
     }
   }

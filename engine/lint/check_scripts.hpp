@@ -55,7 +55,7 @@ class Inside : public lua::Visitor {
 
 /// Returns true if an expression divides by `/` and doesn't round the result.
 bool is_fraction(const lua::Expression& e);
-inline constexpr const char* kWhole = ", and / gives fractions: write // to round down, or -(-a // b) to round up";
+inline constexpr const char* kWhole = ", but / gives fractions; write // to round down, or -(-a // b) to round up";
 
 /// Returns the hook table of a hook's function; nullptr if there is no such table.
 const script::HookTable* table_of(const HookText& hook);

@@ -71,12 +71,12 @@ class TextRules {
   void check_record(const Record& record) {
     static const std::set<std::string> named = {"resource", "place", "zone", "card", "step", "ending"};
     if (record.kind == "card" && record.number("copies", 1) == 0) return;
-    if (named.contains(record.kind) && is_shown(record)) need(record, "name", "players would read its id");
+    if (named.contains(record.kind) && is_shown(record)) need(record, "name", "players would see its id");
     if (record.kind == "event" && chosen_.contains(record.id))
-      need(record, "name", "players would read its id where they choose");
-    if (record.kind == "question") need(record, "ask", "players would be asked by its id");
+      need(record, "name", "players would see its id when they choose");
+    if (record.kind == "question") need(record, "ask", "players would see its id as the question");
     if (record.kind == "event" && !record.flag("silent"))
-      need(record, "log", "the log would skip it; or make the event `silent: true`");
+      need(record, "log", "the log would skip it (or make the event `silent: true`)");
   }
 
   void check_text(const std::string& key, const Text& text) {
@@ -136,10 +136,10 @@ class TextRules {
       const std::string number = placeholder.substr(0, placeholder.find(':'));
       const bool digits = !number.empty() && number.find_first_not_of("0123456789") == number.npos;
       if (digits || placeholder.find('.') != placeholder.npos) continue;
-      report_.add("unknown-placeholder", text.file, text.mark,
-                  "unknown placeholder {" + placeholder + "} of '" + key +
-                      "': messages have {1}, {2} ... for the arguments of tell() after the text, {1:player} for a "
-                      "player");
+      report_.add(
+          "unknown-placeholder", text.file, text.mark,
+          "unknown placeholder {" + placeholder + "} of '" + key +
+              "': in messages, {1}, {2} ... are the arguments of tell() after the text, and {1:player} is a player");
     }
   }
 

@@ -49,8 +49,9 @@ bool explain_unseen(const PackFinder& finder, const LoadResult& inspection, cons
     const packs::Manifest& manifest = mine.back().manifest;
     report.add("missing-requires", manifest.file,
                manifest.marks.contains("requires") ? manifest.mark_of("requires") : packs::Mark{1, 1},
-               "pack '" + manifest.id + "' names what pack '" + id + "' has, but doesn't require it; add `requires: {" +
-                   id + ": ^" + std::to_string(other.manifest.version.major) + "}`");
+               "pack '" + manifest.id + "' uses records of pack '" + id +
+                   "', but doesn't require it; add `requires: {" + id + ": ^" +
+                   std::to_string(other.manifest.version.major) + "}`");
     report.add(Severity::error, left.list());
     return true;
   }

@@ -29,14 +29,14 @@ namespace {
 
 std::string meant_method(const std::string& name) {
   for (const script::ApiFunction& method : script::event_methods())
-    if (name == method.name) return "; it is called with a colon: ev:" + name + "(...)";
+    if (name == method.name) return "; call it with a colon: ev:" + name + "(...)";
   return "";
 }
 
 std::string meant_variable(const LintContext& context, const std::string& name, const std::string& of) {
   const packs::Record* variable = context.read().find("variable", script::as_id(name));
   if (!variable || variable->text("of") != of) return "";
-  return "; it is a variable: write get(variable." + name + ", " + of + ")";
+  return "; it is a variable, so write get(variable." + name + ", " + of + ")";
 }
 
 }  // namespace
@@ -47,10 +47,10 @@ std::string meant_field(const LintContext& context, const InferredType& of, cons
     case Kind::value: return meant_method(field);
     case Kind::card: return meant_variable(context, field, "card");
     case Kind::record: return meant_variable(context, field, of.of);
-    case Kind::list: return "; list[" + field + "] is what stands there for " + field + ", #list how many there are";
+    case Kind::list: return "; list[" + field + "] is the item at position " + field + ", and #list is the length";
     case Kind::player:
-      return "; what a player has is asked for: amount(resource." + field + ", player), get(variable." + field +
-             ", player), zone." + field + "(player)";
+      return "; to read what a player has, write amount(resource." + field + ", player), get(variable." + field +
+             ", player) or zone." + field + "(player)";
     default: return "";
   }
 }

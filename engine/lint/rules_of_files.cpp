@@ -12,15 +12,15 @@ std::span<const LintRule> rules_of_files() {
       {"manifest", Severity::error, "pack.yaml is invalid.",
        "id, name, version and api are required. content/README.md lists all keys.", "version: 1.0", "version: 1.0.0"},
       {"packs", Severity::error, "Packs can't be combined, or one is missing.",
-       "Required packs must be found in a matching version, and packs in conflict can't be in one game. --pack-path "
-       "adds folders of packs.",
+       "Required packs must exist in a matching version, and packs that conflict can't be in the same game. "
+       "--pack-path adds folders with packs.",
        "requires: {bse: ^1}", "requires: {base: ^1}"},
       {"missing-requires", Severity::error, "A pack uses records of a pack that it doesn't require.",
-       "Without `requires`, all names of the other pack are unknown. This is reported once, not for each name.",
+       "Without `requires`, all names of the other pack are unknown. This is reported only once, not for each name.",
        "id: mymod\nplayers: [2, 5]", "id: mymod\nplayers: [2, 5]\nrequires: {base: ^1}"},
-      {"players-never", Severity::warning, "A pack allows numbers of players that its required packs don't.",
-       "All packs of a game must allow the number of players. A pack that extends the range of another lists it under "
-       "`widens`.",
+      {"players-never", Severity::warning, "A pack allows a number of players that its required packs don't allow.",
+       "All packs of a game must allow the number of players. To extend the range of another pack, list that pack "
+       "under `widens`.",
        "players: [2, 8]      # base is for 2 to 5", "players: [2, 5]      # or: players: [2, 8] with widens: [base]"},
       {"file-not-read", Severity::warning, "A file in the folder of a pack is not read.",
        "Records are in *.yaml next to pack.yaml, scripts in scripts/*.lua, texts in languages/LANGUAGE.yaml, "
@@ -32,23 +32,23 @@ std::span<const LintRule> rules_of_files() {
        "- scenario: Gold Pan takes one shell\n  game: {packs: [base, mymod], players: 3}\n  given: {p2.hand: "
        "[gold-pan]}"},
       {"scenario", Severity::error, "A scenario is invalid, or uses an unknown name.",
-       "Keys, paths in `given`, `then` and `expect`, and the steps in `run` are checked here; `dicetown test` runs it.",
+       "This checks the keys, the paths in `given`, `then` and `expect`, and the steps in `run`; `dicetown test` runs "
+       "the scenario.",
        "given: {p2.hnd: [gold-pan]}", "given: {p2.hand: [gold-pan]}"},
       {"game-file", Severity::error, "A game.yaml is invalid.",
        "Its packs must exist, its options must have legal values, and each seat must be a known kind.",
        "seats: [humn, random]", "seats: [human, random]"},
       {"rulebook", Severity::error, "A rulebook.yaml is invalid, or uses an unknown name.",
-       "It is a list of chapters. Each clause has an id, a source and a rule of one sentence. All chapters, clauses, "
-       "records and options that it names must exist.",
+       "A rulebook is a list of chapters. Each clause has an id, a source and a rule in one sentence. All chapters, "
+       "clauses, records and options that it names must exist.",
        "- chapter: beach\n  clauses: [{id: mymod.pan, rule: It pans.}]",
        "- chapter: beach\n  clauses: [{id: mymod.pan, source: house, rule: It pans.}]"},
       {"clause-unproved", Severity::warning, "No scenario proves a clause of the rulebook.",
-       "A clause is one sentence of the rules. A scenario lists the clauses that it proves, which keeps the game and "
-       "its "
-       "rules together.",
+       "A clause is one sentence of the rules. A scenario lists the clauses that it proves, so that the game and its "
+       "rulebook stay consistent.",
        "- scenario: Gold Pan takes one shell", "- scenario: Gold Pan takes one shell\n  proves: [mymod.pan]"},
       {"clause-not-translated", Severity::warning, "A clause is not translated into a language of its pack.",
-       "The rulebook shows it in another language.", "languages: [en, de]   # and rule: It pans.",
+       "The rulebook shows the clause in another language.", "languages: [en, de]   # and rule: It pans.",
        "rule: {en: It pans., de: Sie wäscht.}"},
       {"explanations", Severity::error, "A list of explanations is incomplete.",
        "Each explanation has `because:` and `items:`.", "- {items: [card wanted held]}",

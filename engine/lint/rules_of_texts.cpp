@@ -6,22 +6,22 @@ namespace rules::lint {
 std::span<const LintRule> rules_of_texts() {
   static constexpr LintRule table[] = {
       {"text", Severity::error, "A file of texts is malformed, or uses an unknown name.",
-       "Texts are in languages/LANGUAGE.yaml by kind, id and part. Selectors need a branch `other`.",
+       "Texts are in languages/LANGUAGE.yaml, by kind, id and part. Selectors need a branch `other`.",
        "cards: {gold-pan: {name: Gold Pan}}", "card: {gold-pan: {name: Gold Pan}}"},
       {"missing-text", Severity::warning, "Something has no English text.",
-       "Players would see its id. Other languages fall back to English.",
+       "Players would see the id. Other languages fall back to English.",
        "card: {gold-pan: {deck: store}}   # and nothing in languages/en.yaml",
        "card: {gold-pan: {name: \"Gold Pan\", text: \"...\"}}"},
       {"not-translated", Severity::warning, "A language of a pack lacks a text.",
        "Players see the English text instead.", "languages: [en, de]   # and de.yaml lacks card.gold-pan.name",
        "card: {gold-pan: {name: \"Goldpfanne\"}}"},
       {"unknown-placeholder", Severity::warning, "A placeholder of a text is unknown.",
-       "The texts of an event can use its fields and {got}, those of a record its numbers, faces and records. Players "
-       "would see the braces.",
+       "The texts of an event can use its fields and {got}; those of a record can use its numbers, faces and records. "
+       "Players would see the braces.",
        "log: \"{plyer} robs the ship.\"", "log: \"{player} robs the ship.\""},
       {"unused-text", Severity::warning, "A text is never used.",
-       "Texts under `message` are for tell(text.NAME, ...) and for reasons of forbid. Silent events have no log text, "
-       "and only events with a variable `again` use `again`.",
+       "Texts under `message` are for tell(text.NAME, ...) and for the reasons that forbid returns. Silent events have "
+       "no log text, and only events with a variable `again` use `again`.",
        "event: {sail: {log: \"{player} sails.\"}}   # and the event says silent: true",
        "event: {sail: {name: \"Sail\"}}"},
   };

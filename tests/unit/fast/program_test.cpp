@@ -379,7 +379,7 @@ TEST_CASE("of two assignments to one name, the first counts") {
 TEST_CASE("reads functions change nothing, with and without Lua") {
   CHECK_THAT(
       both("set(variable.n, compute(\"worth\", 1))", "function value.worth(p) set(variable.n, 1) return p end").failure,
-      Contains("value.worth may only read"));
+      Contains("value.worth can only read"));
   CHECK(both("set(variable.n, compute(\"worth\", 2))", "function value.worth(p) return p * 3 + count(zone.pile) end")
             .failure == "");
 }

@@ -78,7 +78,7 @@ TEST_CASE("a handler for a misspelt or never working card is found") {
   CHECK_THAT(said("", "function after.bank_rob.lasso(ev, me) put(me, zone.store) end"),
              Contains("'lasso' is a card of pack 'cowboys'") && Contains("[me-is-nil]"));
   CHECK_THAT(said("", "function after.bank_rob.pan(ev, me) end"),
-             Contains("never runs: it works while card 'pan' lies in play") && Contains("[unreachable-handler]"));
+             Contains("never runs: it works only while card 'pan' is in play") && Contains("[unreachable-handler]"));
   CHECK(said("patch:\n  - {in: mod.card.pan, set: {works: in-hand}}\n", "function after.bank_rob.pan(ev, me) end") ==
         said("patch:\n  - {in: mod.card.pan, set: {works: in-hand}}\n", ""));
 }
@@ -150,9 +150,8 @@ TEST_CASE("unknown functions and fields are found without running") {
 TEST_CASE("calls of a value's player and of methods are not confused") {
   CHECK_THAT(said("", "function modify.places.x(v, me) if v.player == v.record then v:add(1) end end"),
              Contains("a player and a record of kind location are never equal") && Contains("[compares-never-equal]"));
-  CHECK_THAT(
-      said("", handler("if others(ev.player):has(1) then shuffle(zone.store) end")),
-      Contains("a set of players has no methods: 'has' is not one of its methods; it is a function: has(set, player)"));
+  CHECK_THAT(said("", handler("if others(ev.player):has(1) then shuffle(zone.store) end")),
+             Contains("a set of players has no method 'has'; it is a function: has(set, player)"));
 }
 
 TEST_CASE("impossible comparisons and unused results are found") {

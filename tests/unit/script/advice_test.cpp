@@ -145,7 +145,7 @@ TEST_CASE("weigh changes the worth of another pack's options") {
   CHECK(weighed("", "if player == 4 and worth == 0 then return 1 end") == "4");  // no advice: all are worth 0
   CHECK_THAT(weighed(kSecond, "return 'much'"), Contains("weigh.what.grudge") && Contains("a whole number or nil"));
   CHECK_THAT(weighed(kSecond, "return 1.5"), Contains("weigh.what.grudge"));
-  CHECK_THAT(weighed(kSecond, "set(variable.got, 3)"), Contains("may only read"));
+  CHECK_THAT(weighed(kSecond, "set(variable.got, 3)"), Contains("can only read"));
 }
 
 TEST_CASE("weigh runs in load order, then as written") {

@@ -148,7 +148,7 @@ TEST_CASE("modify reads only the event's numbers") {
   for (const char* body : {"set(variable.n, 1)", "move(1, resource.coin, place.bank, 1)", "tell(1)", "chance(2)",
                            "resolve('gain')", "ask(1, 'which', {among = everyone()})"})
     CHECK_THAT(error_of("function modify.gain.it(ev) " + std::string(body) + " end"),
-               Contains("it.lua:1: modify.gain.it may only read"));
+               Contains("it.lua:1: modify.gain.it can only read"));
   CHECK(error_of("function modify.gain.it(ev) ev:add('coins', get(variable.n)) end") == "");
   CHECK_THAT(error_of("function event.gain(ev) ev:add('coins', 1) end"), Contains("it.lua:1: numbers of an event are"));
   CHECK_THAT(error_of("function modify.gain.it(ev) ev:add('player', 1) end"),
