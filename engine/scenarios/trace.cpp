@@ -52,8 +52,7 @@ class Trace::Function {
     if (gives_ == script::ScriptType::flag) text = result != 0 ? "true" : "false";
     else if (gives_ == script::ScriptType::number) text = std::to_string(result);
     else if (gives_ == script::ScriptType::message)
-      text = result == 0 ? "nothing against it"
-                         : trace_.words_.message(static_cast<std::int32_t>(script::index_of(result)));
+      text = result == 0 ? "allowed" : trace_.words_.message(static_cast<std::int32_t>(script::index_of(result)));
     return result;
   }
 

@@ -8,11 +8,11 @@ from cases import append, expect, run
 @pytest.mark.parametrize("kind", ["pack", "card", "house-rule", "location"])
 def test_a_new_mod_is_without_fault(folder, kind):
     mod = f"{folder}/new/first-{kind}"
-    expect(0, f"made {mod}/pack.yaml", f"new {kind} first-{kind} --in {folder}/new")
+    expect(0, f"created {mod}/pack.yaml", f"new {kind} first-{kind} --in {folder}/new")
     expect(0, "1 pack checked, 0 errors, 0 warnings", f"check first-{kind} --pack-path {mod}")
     expect(0, " passed, 0 failed", f"test {mod}")
     expect(0, ", 0 survive", f"test --mutate --quiet {mod}/scenarios")
-    expect(2, f"there is '{mod}' already", f"new {kind} first-{kind} --in {folder}/new")
+    expect(2, f"'{mod}' already exists", f"new {kind} first-{kind} --in {folder}/new")
     played = f"--with first-{kind} --pack-path {folder}/new"
     expect(0, "result hash", f"simulate --games 5 --check --bots heuristic {played}")
 
@@ -27,7 +27,7 @@ def test_all_new_mods_go_together(folder):
 
 
 def test_a_new_game(folder):
-    expect(0, f"made {folder}/new/pebbles/rules.yaml", f"new game pebbles --in {folder}/new")
+    expect(0, f"created {folder}/new/pebbles/rules.yaml", f"new game pebbles --in {folder}/new")
     expect(0, "1 pack checked, 0 errors, 0 warnings", f"check --game {folder}/new/pebbles")
     expect(0, " passed, 0 failed", f"test {folder}/new/pebbles")
     expect(0, ", 0 survive", f"test --mutate --quiet {folder}/new/pebbles/scenarios")
@@ -45,7 +45,7 @@ def test_a_card_goes_to_the_pack_of_the_folder(folder):
     expect(0, "1 pack checked, 0 errors, 0 warnings", f"check first-card --pack-path {folder}/new/first-card")
     expect(0, "4 passed, 0 failed", f"test {folder}/new/first-card")
     expect(
-        0, f"made {folder}/new/first-location/scripts/sluice.lua", f"new card sluice --in {folder}/new/first-location"
+        0, f"created {folder}/new/first-location/scripts/sluice.lua", f"new card sluice --in {folder}/new/first-location"
     )
     expect(0, "5 passed, 0 failed", f"test {folder}/new/first-location")
     # A name that is the same in Lua needs no word about that.
@@ -62,7 +62,7 @@ def test_what_can_t_be_finished_leaves_nothing_behind(folder):
     run(f"new card first-card --in {folder}/new")
     run(f"new card sieve --in {mod}")
     before = everything(mod)
-    expect(2, "first-card/sieve.yaml' already", f"new card sieve --in {folder}/new/first-card")
+    expect(2, "first-card/sieve.yaml' already exists", f"new card sieve --in {folder}/new/first-card")
     expect(3, "card 'dynamite' is declared twice", f"new card dynamite --in {folder}/new/first-card")
     assert everything(mod) == before
     append(mod / "languages/en.yaml", 100000 * "# a long line\n")
@@ -73,7 +73,7 @@ def test_what_can_t_be_finished_leaves_nothing_behind(folder):
 
 def test_names_that_can_t_be_new(folder):
     run(f"new card first-card --in {folder}/new")
-    expect(2, "is a pack; a pack can't lie in another one", f"new pack inner --in {folder}/new/first-card")
-    expect(2, "there is a pack 'cowboys' already", f"new pack cowboys --in {folder}/new")
+    expect(2, "is a pack, and packs can't be nested", f"new pack inner --in {folder}/new/first-card")
+    expect(2, "pack 'cowboys' already exists", f"new pack cowboys --in {folder}/new")
     expect(2, "did you mean 'house-rule'", "new house-rul x")
     expect(2, "can't be a name", "new card Gold_Pan")

@@ -76,7 +76,7 @@ def test_seats(code, text, command):
             "trace",
         )
     ),
-    (0, "5 games of random and heuristic bots, 0 failed", "check base --games 5 --no-fast"),
+    (0, "5 games with random and heuristic bots, 0 failed", "check base --games 5 --no-fast"),
 )
 def test_every_command_that_plays_can_do_so_by_lua_alone(code, text, command):
     expect(code, text, command)

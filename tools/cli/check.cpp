@@ -168,7 +168,7 @@ Json to_json(const Played& played) {
 void print(const Played& played, const Texts& texts) {
   const scenarios::Exploration& found = played.found;
   const std::vector<std::string> missing = found.missing();
-  fmt::print("{}: {} games of random and heuristic bots, {} failed; {} of {} things never happened\n", played.packs,
+  fmt::print("{}: {} games with random and heuristic bots, {} failed; {} of {} things never happened\n", played.packs,
              found.games, found.failed, missing.size(), found.items.size());
   for (const std::string& item : missing) fmt::print("  never: {}\n", item);
   for (const scenarios::FailedGame& failed : found.failures)

@@ -163,7 +163,7 @@ void add_failure(const ExploreOptions& options, const scenarios::FailedGame& fai
     to.traces.push_back(std::move(trace));
   };
   const auto shrunk = scenarios::shrink(options.common.folders(), failed, Interrupt::seen);
-  if (!shrunk) return add("  no scenario fails as this game did", "");
+  if (!shrunk) return add("  this game could not be reduced to a scenario that fails in the same way", "");
   const std::string name = fmt::format("failure-{}.yaml", nth);
   if (options.out_dir.empty()) return add(shrunk->text, trace_command(options.common, name));
   const auto file = std::filesystem::path(options.out_dir) / name;
@@ -172,7 +172,7 @@ void add_failure(const ExploreOptions& options, const scenarios::FailedGame& fai
   if (error) throw packs::WriteError(options.out_dir, packs::system_message(error.value()));
   // The output of an earlier exploration may be replaced, unless it was edited.
   packs::write_file(file, shrunk->text, scenarios::is_as_shrunk);
-  add(fmt::format("  {} answers of {} are left in {}", shrunk->answers, failed.answers.size(), packs::shown(file)),
+  add(fmt::format("  reduced to {} of {} answers in {}", shrunk->answers, failed.answers.size(), packs::shown(file)),
       trace_command(options.common, file.string()));
 }
 
@@ -252,7 +252,7 @@ int run(ExploreOptions& options, const Command& command) {
                     {"combinations", results},
                     {"idle", unneeded}});
   else
-    for (const std::string& item : unneeded) fmt::print("explains nothing: {}\n", item);
+    for (const std::string& item : unneeded) fmt::print("unused explanation: {}\n", item);
   if (Interrupt::seen) return kInterrupted;
   return fine && unneeded.empty() ? kFine : kProblems;
 }

@@ -96,7 +96,7 @@ class Made {
     for (const auto& [path, old] : changed_) packs::write_file(path, old, [](std::string_view) { return true; });
   }
   void tell() const {
-    for (const fs::path& path : files_) fmt::print("made {}\n", packs::shown(path));
+    for (const fs::path& path : files_) fmt::print("created {}\n", packs::shown(path));
     for (const auto& [path, old] : changed_) fmt::print("added lines to {}\n", packs::shown(path));
   }
 
@@ -115,12 +115,12 @@ std::vector<std::string> kinds() {
 void check_names(const NewOptions& options) {
   const std::vector<std::string> known = kinds();
   if (std::find(known.begin(), known.end(), options.kind) == known.end())
-    throw UsageError("there is no kind '" + options.kind + "'" + rules::did_you_mean(options.kind, known) +
+    throw UsageError("unknown kind '" + options.kind + "'" + rules::did_you_mean(options.kind, known) +
                      fmt::format(" ({})", fmt::join(known, ", ")));
   if (const std::string fault = packs::id_fault(options.name); !fault.empty())
-    throw UsageError("'" + options.name + "' can't be a name: " + fault);
+    throw UsageError("'" + options.name + "' is not a valid name: " + fault);
   if (options.name.size() > kMaxLetters)
-    throw UsageError(fmt::format("'{}' can't be a name: it has more than {} letters", options.name, kMaxLetters));
+    throw UsageError(fmt::format("'{}' is not a valid name: it is longer than {} letters", options.name, kMaxLetters));
 }
 
 std::vector<fs::path> folders_and(const Common& common, const fs::path& pack) {
@@ -158,15 +158,15 @@ std::string entries_of(const std::string& text, const std::string& kind) {
 fs::path make_pack(const NewOptions& options, Made& made) {
   const fs::path folder = fs::path(options.in) / options.name;
   if (packs::is_pack(options.in))
-    throw UsageError("'" + options.in + "' is a pack; a pack can't lie in another one: name another folder by --in");
+    throw UsageError("'" + options.in + "' is a pack, and packs can't be nested; choose another folder with --in");
   std::error_code error;
   if (fs::exists(folder, error) && !fs::is_empty(folder, error))
-    throw UsageError("there is '" + folder.string() + "' already: choose another name, or another folder by --in");
+    throw UsageError("'" + folder.string() + "' already exists; choose another name, or another folder with --in");
   packs::Problems ignored;
   const auto found = options.common.folders();
   const packs::PackFinder finder(found, ignored);
   if (const auto other = finder.packs().find(options.name); other != finder.packs().end() && options.kind != "game")
-    throw UsageError("there is a pack '" + options.name + "' already: " + other->second.manifest.file);
+    throw UsageError("pack '" + options.name + "' already exists: " + other->second.manifest.file);
   const Placeholders names(options.kind, options.name, options.name);
   for (const TemplateFile& file : template_files())
     if (file.kind == options.kind) made.file(folder / names.filled(file.path), names.filled(file.text));
@@ -199,7 +199,7 @@ std::string add_card(const NewOptions& options, Made& made) {
   const Placeholders names(options.kind, options.name, id);
   for (const std::string& required : required_by_template(options.kind))
     if (std::none_of(packs.begin(), packs.end(), [&](const auto& pack) { return pack.manifest.id == required; }))
-      throw UsageError("pack '" + id + "' doesn't require " + required + ", for which the example is made");
+      throw UsageError("pack '" + id + "' doesn't require " + required + ", which the example needs");
   std::vector<std::pair<fs::path, std::string>> files;
   for (const TemplateFile& file : template_files()) {
     if (file.kind != options.kind || file.path == "pack.yaml") continue;
@@ -210,7 +210,7 @@ std::string add_card(const NewOptions& options, Made& made) {
   std::error_code error;
   for (const auto& [path, text] : files)
     if (path.parent_path().filename() != "languages" && fs::exists(path, error))
-      throw UsageError("there is '" + path.string() + "' already: choose another name for the card");
+      throw UsageError("'" + path.string() + "' already exists; choose another name for the card");
   for (const auto& [path, text] : files) {
     if (path.parent_path().filename() != "languages" || !fs::exists(path, error)) {
       made.file(path, text);
@@ -218,7 +218,7 @@ std::string add_card(const NewOptions& options, Made& made) {
     }
     const std::string old = packs::read_file(path, std::size_t{1} << 20), entries = entries_of(text, options.kind);
     if (const auto more = with_entries(old, options.kind, entries)) made.change(path, old, *more);
-    else fmt::print("add to {} below {}:\n{}", packs::shown(path), options.kind, entries);
+    else fmt::print("add this to {} under {}:\n{}", packs::shown(path), options.kind, entries);
   }
   return id;
 }

@@ -72,7 +72,7 @@ std::vector<rules::editor::SdkFile> files_for(const Common& common, const fs::pa
   try {
     return files_for(with_own);
   } catch (const packs::ContentError& error) {
-    fmt::print(stderr, "dicetown: {}\nso the names of {} are left out: see dicetown check\n",
+    fmt::print(stderr, "dicetown: {}\nso the names of {} are missing; run dicetown check\n",
                packs::to_string(error.problems().front()), fmt::join(own.ids, ", "));
   }
   return files_for(common);
@@ -100,9 +100,9 @@ int sdk(SdkOptions& options, const Command& command) {
   std::vector<std::string> kept;
   for (const rules::editor::SdkFile& file : files)
     if (!write(folder / file.path, file.text, options.force)) kept.push_back(packs::shown(folder / file.path));
-  fmt::print("{} files written below {}: schemas and stubs for your editor, settings for VS Code and luacheck\n",
+  fmt::print("{} files written to {}: schemas and stubs for your editor, settings for VS Code and luacheck\n",
              files.size() - kept.size(), packs::shown(folder));
-  for (const std::string& file : kept) fmt::print("kept {}, which you have changed: --force replaces it\n", file);
+  for (const std::string& file : kept) fmt::print("kept {}, which you have changed; --force replaces it\n", file);
   return kFine;
 }
 

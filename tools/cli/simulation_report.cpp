@@ -80,7 +80,7 @@ Figure balance(const Results& results) {
                 .title = "How often each seat wins",
                 .note = has_equal_bots(results.origin)
                             ? "A seat whose interval doesn't reach the line has an advantage or a disadvantage. All "
-                              "intervals hold together in 95 % of runs."
+                              "intervals hold simultaneously in 95 % of runs."
                             : "The bots differ, so this shows which bot plays better, not which seat is better.",
                 .x = {"seat", "Seat"},
                 .y = {"share", "Share of games won", simulation::Axis::Unit::share},
@@ -103,10 +103,10 @@ Figure places(const simulation::Totals& t, const Texts& english) {
       .kind = Figure::Kind::dots,
       .id = "places",
       .title = "What a turn at each place is worth",
-      .note = "The mean number of points that a player gains there per win.",
-      .x = {"worth", "Points a turn"},
+      .note = "The mean number of points that a player gains per win there.",
+      .x = {"worth", "Points per turn"},
       .y = {"place", "Place"},
-      .columns = {{"controlled", "Turns a game"}, {"gained", "Points a game"}, {"error", "Their standard error"}}};
+      .columns = {{"controlled", "Turns per game"}, {"gained", "Points per game"}, {"error", "Standard error"}}};
   for (const Metric& metric : t.metrics->list()) {
     if (metric.measure != Measure::controlled) continue;
     const Metric* const worth = t.metrics->find("place." + middle(metric) + ".worth");
@@ -123,15 +123,14 @@ Figure places(const simulation::Totals& t, const Texts& english) {
 }
 
 Figure lead(const simulation::Totals& t) {
-  Figure figure{
-      .kind = Figure::Kind::lines,
-      .id = "lead",
-      .title = "When the winner takes the lead",
-      .note = "The share of games in which the later winner was alone in the lead after this part of the rounds.",
-      .x = {"part", "Part of the game", simulation::Axis::Unit::share},
-      .y = {"share", "Share of games", simulation::Axis::Unit::share},
-      .low = "low",
-      .high = "high"};
+  Figure figure{.kind = Figure::Kind::lines,
+                .id = "lead",
+                .title = "When the winner takes the lead",
+                .note = "The share of games in which the eventual winner led alone after this part of the rounds.",
+                .x = {"part", "Part of the game", simulation::Axis::Unit::share},
+                .y = {"share", "Share of games", simulation::Axis::Unit::share},
+                .low = "low",
+                .high = "high"};
   for (const Metric& metric : t.metrics->list()) {
     if (metric.measure != Measure::leads) continue;
     const Moments& moments = t.sums[metric.column];
@@ -148,12 +147,12 @@ Figure with_cards(const simulation::Totals& t, const Texts& english) {
                 .title = "Win share of players who had a card",
                 .note =
                     "Correlation, not causation: a player who is ahead may simply get more cards. "
-                    "'dicetown ablate CARD' measures what a card causes.",
+                    "'dicetown ablate CARD' measures the effect of a card.",
                 .x = {"share", "Share of games won", simulation::Axis::Unit::share},
                 .y = {"card", "Card"},
                 .low = "low",
                 .high = "high",
-                .columns = {{"had", "Times had"}},
+                .columns = {{"had", "Times held"}},
                 .marks = {1.0 / t.metrics->players()},
                 .marked = "a fair share"};
   for (const WithCard& each : win_shares_with_cards(t)) {
@@ -172,7 +171,7 @@ Figure cards(const simulation::Totals& t, const Texts& english) {
   Figure figure{.kind = Figure::Kind::table,
                 .id = "cards",
                 .title = "What happens to each card",
-                .note = "Times per game, all players together.",
+                .note = "Times per game, for all players together.",
                 .x = {"card", "Card"},
                 .y = {"drawn", "drawn"}};
   std::int32_t card = -1;
@@ -191,7 +190,7 @@ Figure games(const Results& results, const Texts& english, const Outliers& outli
   Figure figure{.kind = Figure::Kind::table,
                 .id = "games",
                 .title = "Games that stand out",
-                .note = "The command plays that game alone again.",
+                .note = "The command replays only that game.",
                 .x = {"what", "The game with"},
                 .y = {"value", "Value"},
                 .commands = "command",
@@ -264,7 +263,7 @@ simulation::Report report_of(const Results& results, const Outliers& outliers, c
                                      .games = t.games},
                             .summary = sentences(results)};
   for (Figure& figure : std::vector{
-           points(t, english), balance(results), histogram(t, "rounds", "Rounds", "Number of games by their length."),
+           points(t, english), balance(results), histogram(t, "rounds", "Rounds", "The number of games by length."),
            histogram(t, "margin", "Points ahead", "The winner's lead over the next player."), lead(t),
            places(t, english), with_cards(t, english), cards(t, english), games(results, english, outliers, again)})
     if (!figure.rows.empty()) report.figures.push_back(std::move(figure));

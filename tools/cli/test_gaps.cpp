@@ -38,12 +38,12 @@ void print_survivors(const scenarios::MutationResult& result, const scenarios::S
     fmt::print("{}{}no scenario notices {}{}\n", result.places[i], result.places[i].empty() ? "" : ": ", lost,
                packs::printable_line(mutant));
   }
-  for (const std::string& item : verdict.idle)
-    fmt::print("{}: explains nothing that survives\n", packs::printable_line(item));
-  for (const std::string& scenario : result.broken) fmt::print("fails anyway: {}\n", packs::printable_line(scenario));
-  fmt::print("{} functions, patches{} tried, {} survive, {} of these unexplained{}\n", result.tried,
+  for (const std::string& item : verdict.idle) fmt::print("unused explanation: {}\n", packs::printable_line(item));
+  for (const std::string& scenario : result.broken)
+    fmt::print("fails without any mutation: {}\n", packs::printable_line(scenario));
+  fmt::print("tried {} functions, patches{}: {} survived, {} of them unexplained{}\n", result.tried,
              values ? ", orders and values" : " and orders", result.survivors.size(), verdict.unexplained.size(),
-             values ? "" : "; the values in the YAML were left alone: --values changes them");
+             values ? "" : "; add --values to change the values in the YAML, too");
 }
 
 }  // namespace
@@ -110,7 +110,7 @@ int coverage(const TestOptions& options, const TestFiles& from, std::vector<scen
     for (const scenarios::Unreached& each : unreached)
       fmt::print("{}:{}: {}\n", packs::printable_line(each.file), each.line, packs::printable_line(each.what));
     for (const std::string& card : cards) fmt::print("no scenario reaches the card {}\n", packs::printable_line(card));
-    fmt::print("{} of {} functions and branches reached by {} scenarios, of which {} failed; {} cards not reached\n",
+    fmt::print("{} of {} functions and branches reached by {} scenarios ({} failed); {} cards not reached\n",
                coverage.all() - unreached.size(), coverage.all(), scenarios.size(), failed, cards.size());
   }
   return unreached.empty() && cards.empty() && failed == 0 ? kFine : kProblems;

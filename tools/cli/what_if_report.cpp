@@ -35,20 +35,19 @@ void add_rows(simulation::Figure& figure, const play::Game& game, const std::str
 }
 
 simulation::Figure changes_figure(const std::string& title) {
-  return {
-      .kind = simulation::Figure::Kind::dots,
-      .id = "changes",
-      .title = title,
-      .note =
-          "A dot is the change of a player's winning chance, its line the interval; all of them hold together in 95 "
-          "% of all games.",
-      .x = {"change", "Change of the winning chance", simulation::Axis::Unit::share},
-      .y = {"player", "Player"},
-      .low = "low",
-      .high = "high",
-      .columns = {{"what", "What"}, {"games", "Pairs of playouts"}},
-      .marks = {0},
-      .marked = "no change"};
+  return {.kind = simulation::Figure::Kind::dots,
+          .id = "changes",
+          .title = title,
+          .note =
+              "Each dot is the change in a player's winning chance, and its line is the interval. All intervals hold "
+              "simultaneously in 95 % of games.",
+          .x = {"change", "Change in winning chance", simulation::Axis::Unit::share},
+          .y = {"player", "Player"},
+          .low = "low",
+          .high = "high",
+          .columns = {{"what", "What"}, {"games", "Pairs of playouts"}},
+          .marks = {0},
+          .marked = "no change"};
 }
 
 }  // namespace
@@ -60,12 +59,11 @@ simulation::Report report_of(const play::Game& game, const simulation::Instead& 
   const simulation::Decision& one = result.decision;
   report.title = fmt::format("Another answer in {}", where(game, one.round, one.step, english));
   report.made.games = 2 * result.seats.front().games;
-  report.summary = {
-      fmt::format("{} was asked: {}", game.wording().player(one.seat), one.asked),
-      fmt::format("As it was: {}. Instead: {}.", one.answered, result.answer),
-      "What the other answer changes: " + changed(game, result.seats, width_of_all(result), english) + ".",
-      english("what-if.how-playouts-are")};
-  report.figures.push_back(changes_figure("What the other answer changes"));
+  report.summary = {fmt::format("{} was asked: {}", game.wording().player(one.seat), one.asked),
+                    fmt::format("As played: {}. Instead: {}.", one.answered, result.answer),
+                    "Effect of the other answer: " + changed(game, result.seats, width_of_all(result), english) + ".",
+                    english("what-if.how-playouts-are")};
+  report.figures.push_back(changes_figure("Effect of the other answer"));
   add_rows(report.figures.back(), game, result.answer, result.seats, width_of_all(result));
   return report;
 }
@@ -85,10 +83,10 @@ simulation::Report report_of(const play::Game& game, const simulation::TurningPo
   simulation::Figure curve{
       .kind = simulation::Figure::Kind::lines,
       .id = "curve",
-      .title = "Chances to win",
-      .note = fmt::format("Each point is the share of {} playouts by bots that the player wins.", games),
-      .x = {"move", "Answers and draws, one after the other"},
-      .y = {"chance", "Chance to win", simulation::Axis::Unit::share},
+      .title = "Winning chances",
+      .note = fmt::format("Each point is the share of {} playouts by bots that the player won.", games),
+      .x = {"move", "Answers and draws in order"},
+      .y = {"chance", "Winning chance", simulation::Axis::Unit::share},
       .colour = "player",
       .columns = {{"player", "Player"}, {"what", "What happened"}}};
   const auto add = [&](std::size_t nth, const std::string& what, const std::vector<double>& chances) {
@@ -105,8 +103,9 @@ simulation::Report report_of(const play::Game& game, const simulation::TurningPo
   simulation::Figure largest = changes_figure("The largest changes");
   const bool again = std::all_of(turns.largest.begin(), turns.largest.end(),
                                  [](const simulation::LargeMove& each) { return each.again; });
-  largest.note += again ? " They were measured again, with new playouts."
-                        : " Some were not measured again, for it was stopped: those are large by luck as well.";
+  largest.note += again
+                      ? " They were measured again with new playouts."
+                      : " Some were not measured again because the run was stopped; those may be large partly by luck.";
   largest.facet = "what";
   for (const simulation::LargeMove& each : turns.largest)
     add_rows(largest, game, told(game, turns, each.place, english), each.seats, width_of_all(turns));

@@ -1,5 +1,5 @@
-# Functions of the launcher and the tests: they install missing packages, and build a tree under build/.
-# To be sourced by bash; expects `root` (the repository) and `me` (the name to speak under).
+# Functions for the launcher and the tests that install missing packages, and build a tree under build/.
+# Source this file in bash; it expects `root` (the repository) and `me` (the name shown in messages).
 
 # Packages that every build needs. Strangers' packs come as .zip files, so their reader, libzip, must be well tested.
 build_packages=(g++ cmake ninja-build pkg-config liblua5.4-dev libyaml-cpp-dev catch2 libcli11-dev libfmt-dev
@@ -59,14 +59,14 @@ apt_install() {
 install_npm() {
   local try there=$1/node_modules/.installed.json
   cmp -s "$1/package-lock.json" "$there" && return 0
-  say "installing with npm what $1/package.json names"
+  say "installing the npm packages of $1/package.json"
   for try in 1 2 3; do
     if (cd "$1" && npm ci --no-audit --no-fund --loglevel=error >&2); then
       cp "$1/package-lock.json" "$there"
       return
     fi
   done
-  say "npm could not install it"
+  say "npm could not install them"
   return 1
 }
 
@@ -150,11 +150,11 @@ build_tuned() {
   local counts=$root/build/counting/counts
   build_tree counting dicetown || return
   if [[ ! $counts -nt $root/build/counting/dicetown ]]; then
-    say "playing games to tune by"
+    say "playing games for the profile"
     rm -rf "$counts".*
     count_games 15000 base && count_games 700 first-edition,wild-west,indians,cowboys &&
       llvm-profdata-19 merge -o "$counts" "$counts".* ||
-      { say "a game to tune by failed"; return 1; }
+      { say "a game for the profile failed"; return 1; }
     rm -rf "$root/build/tuned" "$counts".*
   fi
   build_tree tuned dicetown

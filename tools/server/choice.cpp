@@ -133,7 +133,8 @@ std::span<const TableBot> table_bots() {
 }
 
 std::vector<std::string> checked_seats(const std::vector<std::string>& kinds, const std::vector<std::string>& names) {
-  if (kinds.empty() || kinds.size() > kMaxSeats) throw malformed(fmt::format("a game has 1 to {} seats", kMaxSeats));
+  if (kinds.empty() || kinds.size() > kMaxSeats)
+    throw malformed(fmt::format("a game must have 1 to {} seats", kMaxSeats));
   Choice choice;
   for (std::size_t s = 0; s < kinds.size(); ++s) {
     read_kind(kinds[s] == "human" ? "open" : kinds[s], choice);

@@ -287,7 +287,7 @@ void Lobby::keep_packs(const TableConfig& config) {
     store_->run(
         [this, id = pack.id, key = key_of(pack), failed](Store& store) {
           if (!store.has_pack(key) && !store.keep_pack(key, catalogue_->packed(id), kMaxKeptBytes))
-            failed("it is full");
+            failed("the store is full");
         },
         failed);
   }

@@ -180,7 +180,7 @@ int serve(const ServeOptions& options, std::unique_ptr<server::Store> store,
   server::ServerLimits limits = limits_of(options);
   if (const std::size_t most = max_connections(); limits.connections > most) {
     std::cerr << "dicetown serve: at most " << most << " connections, not " << limits.connections
-              << ": the system allows no more open files (ulimit -Hn)\n";
+              << ", because the system allows no more open files (ulimit -Hn)\n";
     limits.connections = most;
   }
   const int threads = options.common.used_threads();

@@ -21,7 +21,7 @@ class MessageFields {
 
   std::string text(const char* name, std::size_t most = kMaxText) const {
     const nlohmann::json& value = need(name);
-    if (!value.is_string()) throw Fault{std::string("'") + name + "' must be a text"};
+    if (!value.is_string()) throw Fault{std::string("'") + name + "' must be a string"};
     std::string found = value.get<std::string>();
     if (found.size() > most) throw Fault{std::string("'") + name + "' is too long"};
     return found;
@@ -162,7 +162,7 @@ std::variant<ClientMessage, BadMessage> read_message(std::string_view bytes) {
     if (fields.has("n")) n = fields.number("n");
     const std::string type = fields.text("type", 64);
     const auto found = readers().find(type);
-    if (found == readers().end()) return BadMessage{"unknown type of message", n};
+    if (found == readers().end()) return BadMessage{"unknown message type", n};
     return found->second(fields);
   } catch (const MessageFields::Fault& fault) {
     return BadMessage{fault.why, n};

@@ -82,7 +82,7 @@ void Room::on(Client& from, const TableDeleted&) {
     asio::post(self->strand_, [self] {
       self->deleted_ = true;
       for (const Client& each : self->clients_) each.guest->close(Closing::deleted, "the host has deleted this table");
-      self->give_up("its host has deleted it");
+      self->give_up("the host has deleted it");
     });
   };
   around_.store.run(remove, failed);

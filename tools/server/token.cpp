@@ -11,7 +11,7 @@ namespace {
 
 void fill_randomly(std::span<unsigned char> bytes) {
   if (getrandom(bytes.data(), bytes.size(), 0) != static_cast<ssize_t>(bytes.size()))
-    throw std::runtime_error("the system gives no random numbers");
+    throw std::runtime_error("the system provides no random numbers");
 }
 
 }  // namespace

@@ -93,7 +93,7 @@ simulation::Figure changes(const Compared& made, const Texts& english) {
       .title = "What B changes",
       .note =
           "Each dot is the difference relative to A, with its interval. An interval that doesn't touch 0 is a "
-          "significant difference. Metrics that are near 0 in A have no dot: see the table.",
+          "significant difference. Metrics that are near 0 in A have no dot; see the table.",
       .x = {"change", "Change", simulation::Axis::Unit::share},
       .y = {"metric", "Metric"},
       .low = "change-low",
@@ -136,7 +136,7 @@ simulation::Figure wins(const Compared& made) {
       .kind = simulation::Figure::Kind::dots,
       .id = "wins-by-seat",
       .title = "Who wins",
-      .note = "The share of games that each seat wins. All intervals hold together in 95 % of runs.",
+      .note = "The share of games that each seat wins. All intervals hold simultaneously in 95 % of runs.",
       .x = {"seat", "Seat"},
       .y = {"share", "Games won", simulation::Axis::Unit::share},
       .low = "low",

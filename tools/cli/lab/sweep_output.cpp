@@ -118,7 +118,7 @@ simulation::Figure figure_of(const Swept& swept, std::size_t nth, const Texts& e
       .note = quantity.text,
       .low = "low",
       .high = "high",
-      .columns = {{"mean", "Mean"}, {"low", "From"}, {"high", "To"}, {"verdict", "Against the usual"}}};
+      .columns = {{"mean", "Mean"}, {"low", "From"}, {"high", "To"}, {"verdict", "vs. the default"}}};
   const simulation::Axis mean{"mean", figure.title};
   const bool numbers = ranges[0].type == packs::OptionDecl::Type::number;
   if (ranges.size() == 1 && numbers) {
@@ -131,7 +131,7 @@ simulation::Figure figure_of(const Swept& swept, std::size_t nth, const Texts& e
     figure.y = {ranges[0].option, option_name(ranges[0], english)};
     figure.colour = "mean";
     figure.compared_with = static_cast<std::int64_t>(swept.origin.base);
-    figure.marked = swept.usual_is_there ? "The usual setting." : "The first setting.";
+    figure.marked = swept.usual_is_there ? "The default setting." : "The first setting.";
   } else {
     figure.kind = simulation::Figure::Kind::dots;
     figure.x = mean;
@@ -223,8 +223,8 @@ simulation::Report report_of(const Swept& swept) {
                  swept.sums.seeds * origin.quantities->rotations()};
   const std::string names = rules::one_text(
       origin.ranges, ", ", [&](const compare::OptionRange& range) { return option_name(range, english); });
-  report.summary = {
-      fmt::format("{} settings of {}, the same {} games with each.", swept.settings.size(), names, report.made.games)};
+  report.summary = {fmt::format("{} settings of {}, with the same {} games for each.", swept.settings.size(), names,
+                                report.made.games)};
   for (std::size_t q = 0; q < swept.points.size(); ++q) {
     const auto [least, most] = std::minmax_element(swept.points[q].begin(), swept.points[q].end(),
                                                    [](const Point& a, const Point& b) { return a.mean < b.mean; });
@@ -232,7 +232,7 @@ simulation::Report report_of(const Swept& swept) {
     if (std::isnan(least->mean) || std::isnan(most->mean)) continue;
     const int digits = digits_for((most->interval.high - most->interval.low) / 2);
     report.summary.push_back(fmt::format(
-        "{}: {:.{}f} with {} to {:.{}f} with {}.", metric_name(origin.quantities->list()[q], english), least->mean,
+        "{}: from {:.{}f} with {} to {:.{}f} with {}.", metric_name(origin.quantities->list()[q], english), least->mean,
         digits, origin.variants[static_cast<std::size_t>(least - swept.points[q].begin())].name, most->mean, digits,
         origin.variants[static_cast<std::size_t>(most - swept.points[q].begin())].name));
   }
