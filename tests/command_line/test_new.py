@@ -45,7 +45,8 @@ def test_a_card_goes_to_the_pack_of_the_folder(folder):
     expect(0, "1 pack checked, 0 errors, 0 warnings", f"check first-card --pack-path {folder}/new/first-card")
     expect(0, "4 passed, 0 failed", f"test {folder}/new/first-card")
     expect(
-        0, f"created {folder}/new/first-location/scripts/sluice.lua", f"new card sluice --in {folder}/new/first-location"
+        0, f"created {folder}/new/first-location/scripts/sluice.lua",
+        f"new card sluice --in {folder}/new/first-location",
     )
     expect(0, "5 passed, 0 failed", f"test {folder}/new/first-location")
     # A name that is the same in Lua needs no word about that.
