@@ -196,9 +196,10 @@ class CallChecks : public Inside {
                        "'" + std::string(parameter.name) + "' of " + name + " must be a whole number" + kWhole);
     if (parameter.type == ScriptType::number && argument.kind == ExpressionKind::number &&
         argument.number != std::floor(argument.number))
-      return add_error("fraction", argument,
-                       "'" + std::string(parameter.name) + "' of " + name + " must be a whole number" +
-                           (name == "ev:multiply" ? "; for half as much again, use ev:multiply(field, 3, 2)" : ""));
+      return add_error(
+          "fraction", argument,
+          "'" + std::string(parameter.name) + "' of " + name + " must be a whole number" +
+              (name == "ev:multiply" ? "; for one and a half times as much, use ev:multiply(field, 3, 2)" : ""));
     if (fits(parameter.type, inferred_type)) return;
     const std::string what = wanted(parameter.type);
     if (what.empty()) return;
