@@ -1,7 +1,7 @@
 // Plays by clicking what a person would click. It reads the page, not the game: toggles, sliders and buttons of
 // any question.
 
-import { eventually } from "./checks.js";
+import { expect } from "./fixtures.js";
 
 /** Returns pseudorandom numbers that depend only on the text. */
 export function chance(text) {
@@ -29,17 +29,11 @@ export const idle = (page) =>
     .catch(() => false);
 
 /** Clicks a copy button until it confirms: the confirmation is shown only for a moment. */
-export const copies = (button) =>
-  eventually(async () => {
+export const copies = (button, message) =>
+  expect(async () => {
     await button.click();
-    return button
-      .filter({ hasText: "Copied" })
-      .waitFor({ timeout: 1500 })
-      .then(
-        () => true,
-        () => false,
-      );
-  });
+    await expect(button, message).toContainText("Copied", { timeout: 1500 });
+  }).toPass();
 
 async function tryConfirm(page) {
   const confirm = page.locator("[data-confirm]");

@@ -1,11 +1,14 @@
 // A whole game on the pages of its players.
-import { kPatience } from "./browser.js";
-import { check, moment } from "./checks.js";
 import { answer, asked, chance, idle } from "./clicker.js";
+import { expect, kPatience } from "./fixtures.js";
 
 // Timeout of clicks: a question may disappear while it is answered, when its window closes.
 const kClick = 2000;
 const kIdle = 300; // delay before declining a question without a choice, as people wait, too
+
+/** Pauses, in milliseconds, before a condition is tested again. Only for loops with a deadline. */
+const moment = (long = 15) => new Promise((resolve) => setTimeout(resolve, long));
+
 export const isOver = (page) =>
   page
     .locator("[data-over]")
@@ -98,11 +101,10 @@ export async function untilAsked(page, others, seed) {
 /** Opens a seat's link and waits for the table; `page.seat` is its seat. */
 export async function sit(page, link) {
   await page.goto(link);
-  await page.waitForSelector(".felt");
+  await expect(page.locator(".felt"), `${page.who ?? "a player"} sits`).toBeVisible();
   page.seat = await page
     .locator(".mine")
     .getAttribute("data-seat", { timeout: 1000 })
     .catch(() => null);
-  check(`${page.who ?? "a player"} sits`, true);
   return page;
 }

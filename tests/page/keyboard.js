@@ -1,5 +1,5 @@
 // Plays with keys only: Tab to a choice, Space to select it. Checks that the focus is never lost.
-import { eventually } from "./checks.js";
+import { kPatience } from "./fixtures.js";
 
 const kMostTabs = 250;
 
@@ -56,5 +56,7 @@ export async function answerByKeys(page, random) {
   );
   await page.waitForSelector(":is(.question[aria-busy=false], .over)");
   if (beyond) await page.keyboard.press("Tab");
-  if (!(await eventually(async () => !(await focused(page)).lost))) page.lostFocus = (page.lostFocus ?? 0) + 1;
+  await page
+    .waitForFunction(() => ![null, document.body].includes(document.activeElement), null, { timeout: kPatience })
+    .catch(() => (page.lostFocus = (page.lostFocus ?? 0) + 1));
 }

@@ -1,11 +1,11 @@
 // Opens a table by clicking through the lobby.
-import { open } from "./browser.js";
 
 /**
- * `seats`: names of people, or null for a bot. Returns the links of people's seats, and the spectators' link.
+ * `open`: opens a page. `seats`: names of people, or null for a bot. Returns the links of people's seats, and the
+ * spectators' link.
  */
-export async function openTable(browser, address, { packs = [], seats, options = {}, windows, away, listed = false }) {
-  const page = await open(browser);
+export async function openTable(open, address, { packs = [], seats, options = {}, windows, away, listed = false }) {
+  const page = await open();
   await page.goto(address);
   for (const pack of packs) await page.locator(`[data-pack="${pack}"]`).check();
   const rows = page.locator(".seat-row");

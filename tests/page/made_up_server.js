@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { choices, questions, seats } from "./made_up.js";
 import { rulebook } from "./made_up_rulebook.js";
+import { web } from "./paths.js";
 
 const types = { html: "text/html", js: "text/javascript", css: "text/css", woff2: "font/woff2" };
 const policy =
@@ -41,7 +42,7 @@ const known = (page, token) => ({
 let icons = null;
 
 /** Works as the real server does. */
-function outlines(web, names) {
+function outlines(names) {
   icons ??= new Map(
     readFileSync(join(web, "icons.txt"), "utf8")
       .trimEnd()
@@ -57,14 +58,14 @@ function outlines(web, names) {
  * table; `page.addresses`: the server's addresses for links; `page.iconless`: no icons exist; `page.bookless`: no
  * rulebook exists; `page.posted`: the page's requests.
  */
-function answerOf(page, web, request) {
+function answerOf(page, request) {
   const { pathname, searchParams } = new URL(request.url());
   const posts = request.method() === "POST";
   if (posts) page.posted.push({ pathname, language: searchParams.get("lang"), body: request.postDataJSON() });
   if (pathname === "/api/addresses") return { json: { addresses: page.addresses ?? [] } };
   if (pathname === "/api/choices") return { json: choices };
   if (pathname === "/api/icons" && page.iconless) return { status: 503, json: {} };
-  if (pathname === "/api/icons") return { json: outlines(web, searchParams.get("names").split(",")) };
+  if (pathname === "/api/icons") return { json: outlines(searchParams.get("names").split(",")) };
   if (pathname === "/api/rules") return page.bookless ? { status: 404, json: {} } : { json: rulebook };
   if (pathname === "/api/check") return { json: page.checked ?? unplayable };
   if (pathname === "/api/known")
@@ -85,7 +86,7 @@ const usual = (name) => () => [welcome, { type: "picture", picture: questions[na
  * waiting. `page.say(message)` sends a message to the page, `page.hangUp(code, reason)` closes its socket,
  * `page.sent` has its messages.
  */
-export async function serve(page, web, name, hash) {
+export async function serve(page, name, hash) {
   page.sent = [];
   page.posted = [];
   page.greet ??= usual(name);
@@ -100,7 +101,7 @@ export async function serve(page, web, name, hash) {
     });
   });
   await page.route("http://page.test/**", (route) => {
-    const answer = answerOf(page, web, route.request());
+    const answer = answerOf(page, route.request());
     if (answer) return route.fulfill(answer);
     const { pathname } = new URL(route.request().url());
     const file = pathname === "/" ? "index.html" : pathname.slice(1);

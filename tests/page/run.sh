@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# The page in a browser: each kind of question, and what goes wrong, without a server, then whole games by clicking at a
-# real one. Installs what it needs (Debian's chromium-headless-shell, nodejs and npm; npm's packages into
-# build/page).
-# PAGE_PICTURES=1 in the environment leaves pictures of the page in build/page.
-# Usage: tests/page/run.sh PATH-OF-SERVER [PART…]. The part `picture` makes README's picture again. Closes with
-# `N passed, M failed`.
+# Tests the page in a browser by Playwright Test: each kind of question, and what goes wrong, without a server, then
+# whole games by clicking at a real one. Installs what it needs (Debian's chromium-headless-shell, nodejs and npm; npm's
+# packages into tests/page/node_modules).
+# A failed test leaves a screenshot in build/page/results. PAGE_PICTURES=1 in the environment leaves pictures of the
+# page in build/page; UPDATE_PICTURE=1 writes README's picture in part `base`.
+# Usage: tests/page/run.sh PATH-OF-SERVER [PART…] runs PART.test.js; by default all but the nightly ones.
 set -u
 program=$(readlink -f "${1:?the path of the server}")
 shift
@@ -17,15 +17,15 @@ source "$root/tools/dev/lib.sh"
 command -v npm >/dev/null || install_missing nodejs npm || exit 4
 install_missing chromium-headless-shell poppler-utils || exit 4
 "$root/tools/web/build" || exit 4
-modules=$root/build/page
-mkdir -p "$modules"
-# Packages are found from where the tests are; node runs a copy beside them. Parts that begin together make it once.
+mkdir -p "$root/build/page"
 (
   flock 9
-  cp "$here/package.json" "$here/package-lock.json" "$modules/"
-  install_npm "$modules" || exit 4
-  for file in "$here"/*.js; do
-    cmp -s "$file" "$modules/${file##*/}" || cp "$file" "$modules/"
-  done
-) 9>"$modules/.lock" || exit 4
-cd "$modules" && exec node tests.js "$program" "$root" "$@"
+  install_npm "$here" || exit 4
+) 9>"$root/build/page/.lock" || exit 4
+selected=(--grep-invert @nightly)
+if (($#)); then
+  selected=("${@/#//}")
+  selected=("${selected[@]/%/.test.js}")
+fi
+export PAGE_SERVER=$program PAGE_RESULTS=results/${*:-all}
+cd "$here" && exec node_modules/.bin/playwright test "${selected[@]}"

@@ -1,6 +1,6 @@
 // Screenshots of a page at common widths and in both color schemes.
 import { join } from "node:path";
-import { eventually } from "./checks.js";
+import { out } from "./paths.js";
 
 const widths = { 360: 740, 800: 1000, 1600: 1000 };
 
@@ -15,7 +15,7 @@ export async function picture(page, options) {
 }
 
 /** Saves out/NAME-WIDTH-COLORS.png, if screenshots are wanted, and restores the page afterwards. */
-export async function picturesOf(page, out, name) {
+export async function picturesOf(page, name) {
   if (!wanted) return;
   const before = page.viewportSize();
   for (const [width, height] of Object.entries(widths))
@@ -29,17 +29,23 @@ export async function picturesOf(page, out, name) {
 }
 
 /**
- * Saves out/picture.jpg for README.md if this page chooses dice, now or within this many milliseconds (part
- * `picture` copies it to tests/page/picture.jpg). Returns true if it was saved.
+ * Saves out/picture.jpg for README.md if this page chooses dice within this many milliseconds. Returns true if it was
+ * saved.
  */
-export async function pictureForReadme(page, out, patience) {
+export async function pictureForReadme(page, patience) {
   const dice = page.locator(".question[aria-busy=false] .tray .die-button");
-  const chooses = async () => (await dice.count()) > 0;
-  if (!(await eventually(chooses, patience))) return false;
+  const chooses = await dice
+    .first()
+    .waitFor({ timeout: patience })
+    .then(
+      () => true,
+      () => false,
+    );
+  if (!chooses) return false;
   const before = page.viewportSize();
   await page.setViewportSize({ width: 1360, height: 1000 });
   await page.evaluate(() => scrollTo(0, 0));
   await page.screenshot({ path: join(out, "picture.jpg"), type: "jpeg", quality: 80 });
   await page.setViewportSize(before);
-  return chooses(); // an answer may have been in transit
+  return (await dice.count()) > 0; // an answer may have been in transit
 }

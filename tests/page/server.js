@@ -4,6 +4,7 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { program, root } from "./paths.js";
 
 const kPatience = 60000;
 // An address of this process alone, so that no other server can take its port while ours is down.
@@ -11,13 +12,9 @@ const { pid } = process;
 const kHost = `127.${1 + (pid >> 16)}.${(pid >> 8) & 255}.${pid & 255}`;
 
 export class Server {
-  /**
-   * `root`: the repository, where the server runs, as for a host. `more`: additional options, such as the game.
-   */
-  constructor(program, root, more = []) {
-    this.program = program;
+  /** `more`: additional options, such as the game. */
+  constructor(more = []) {
     this.more = more;
-    this.root = root;
     this.folder = mkdtempSync(join(tmpdir(), "dicetown-page-"));
     this.port = 0;
   }
@@ -43,7 +40,7 @@ export class Server {
       "200",
       ...this.more,
     ];
-    this.process = spawn(this.program, args, { cwd: this.root, stdio: ["ignore", "pipe", "pipe"] });
+    this.process = spawn(program, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
     let told = "";
     this.process.stderr.on("data", (text) => (told += text));
     const address = await new Promise((resolve, reject) => {

@@ -1,6 +1,5 @@
 // The focus is never lost: if an element disappears when it is used, the nearest heading gets the focus.
-import { open } from "./browser.js";
-import { check, eventually, settled } from "./checks.js";
+import { expect, settled, test } from "./fixtures.js";
 import { questions } from "./made_up.js";
 import { serve, welcome } from "./made_up_server.js";
 
@@ -12,14 +11,12 @@ async function focused(page) {
 
 async function leadsTo(page, name, act, where) {
   await act();
-  let found = "";
-  const holds = await eventually(async () => where.test((found = await focused(page))));
-  check(`the focus isn't lost: ${name}`, holds, `it is at ${found}`);
+  await expect.poll(() => focused(page), `the focus isn't lost: ${name}`).toMatch(where);
 }
 
-async function atTheTable(browser, web) {
-  const page = await open(browser);
-  await serve(page, web, "keep");
+test("the focus moves to the question's heading", async ({ open }) => {
+  const page = await open();
+  await serve(page, "keep");
   const heading = /^H2 Which dice/;
   page.say({ type: "undo-asked", id: 1, by: 2, open: [1], text: "Ben wants to undo the last answer." });
   await leadsTo(page, "agreeing to an undo", () => page.locator("[data-agree]").click(), heading);
@@ -36,13 +33,12 @@ async function atTheTable(browser, web) {
   page.hangUp(4001, "this link is invalid or has been replaced");
   await page.getByRole("button", { name: "Reconnect" }).focus();
   await leadsTo(page, "connecting again", () => page.keyboard.press("Enter"), /^H2 /);
-  await page.context().close();
-}
+});
 
-/** A card is read in a dialog, and leaves the hand meanwhile. */
-async function inWindows(browser, web) {
-  const page = await open(browser);
-  await serve(page, web, "keep");
+// A card is read in a dialog, and leaves the hand meanwhile.
+test("the focus follows a card and stays in a dialog", async ({ open }) => {
+  const page = await open();
+  await serve(page, "keep");
   await page.locator(".mine .card").first().click();
   const without = questions.keep();
   without.players[0].zones = [];
@@ -52,13 +48,11 @@ async function inWindows(browser, web) {
   await page.getByRole("button", { name: "Copy the link" }).focus();
   page.say({ ...welcome, seats: welcome.seats.map((each) => ({ ...each, host: each.seat === 2 })) });
   await leadsTo(page, "within a window", () => {}, /^DIV /);
-  await page.context().close();
-}
+});
 
-/** A moved element keeps the focus; a click on the background isn't undone. */
-async function moved(browser, web) {
-  const page = await open(browser);
-  await serve(page, web, "order");
+test("a moved element keeps the focus", async ({ open }) => {
+  const page = await open();
+  await serve(page, "order");
   for (const name of ["Move Dynamite down", "Move Equipment (5) up"])
     await leadsTo(page, name, () => page.getByRole("button", { name }).press("Enter"), /^BUTTON /);
   await page.locator(".felt").click({ position: { x: 5, y: 5 } });
@@ -68,28 +62,22 @@ async function moved(browser, web) {
     () => page.say({ type: "picture", picture: questions.keep() }),
     /^BODY /,
   );
-  await page.context().close();
-}
+});
 
-async function inTheLobby(browser, web) {
-  const page = await open(browser);
+test("the focus stays in the lobby's forms", async ({ open }) => {
+  const page = await open();
   page.checked = { fine: true, problems: [], players: { least: 2, most: 5 } };
-  await serve(page, web, "lobby");
+  await serve(page, "lobby");
   const remove = page.locator(".seat-row button");
   await leadsTo(page, "removing the last seat", () => remove.last().press("Enter"), /^LEGEND Players/);
   await leadsTo(page, "removing another", () => remove.first().press("Enter"), /^BUTTON /);
-  check("the fewest players are seated", (await remove.count()) === 2);
+  expect(await remove.count(), "the fewest players are seated").toBe(2);
   await leadsTo(page, "removing one too many", () => remove.first().press("Enter"), /^BUTTON /);
-  check("no more can be removed", (await remove.count()) === 2);
+  expect(await remove.count(), "no more can be removed").toBe(2);
   const add = page.locator("[data-add-seat]");
   for (let n = 0; n < 4; ++n) await leadsTo(page, "adding a seat", () => add.press("Enter"), /^BUTTON Add/);
-  check("no more can be added", (await remove.count()) === 5);
+  expect(await remove.count(), "no more can be added").toBe(5);
   await leadsTo(page, "opening a table", () => page.locator("[data-create]").press("Enter"), /^H2 Your table is open/);
   const another = page.getByRole("button", { name: "Open another table" });
   await leadsTo(page, "another table", () => another.press("Enter"), /^H2 New table/);
-  await page.context().close();
-}
-
-export async function focus(browser, web) {
-  for (const each of [atTheTable, inWindows, moved, inTheLobby]) await each(browser, web);
-}
+});

@@ -5,11 +5,12 @@ import { execFileSync, spawn } from "node:child_process";
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { launch, open } from "./browser.js";
-import { check, eventually, none } from "./checks.js";
+import { chromium } from "@playwright/test";
+import { expect, launchOptions, test } from "./fixtures.js";
 import { isOver, play, sit } from "./game.js";
 import { openTable } from "./lobby.js";
-import { joinLate, rematch } from "./next_game.js";
+import { program, root } from "./paths.js";
+import { joinLate, rematch } from "./rematch.js";
 
 const kAway = 150000; // the host lets absent players be replaced after a minute, the least that the lobby offers
 const kHome = { machine: `dicetown-home-${process.pid}`, address: "10.83.0.1" };
@@ -44,14 +45,14 @@ function disconnect() {
 }
 
 /** Starts a server for the whole network, at the host's machine. Returns it with the addresses that it prints. */
-async function serve(program, root, folder) {
+async function serve(folder) {
   const store = join(folder, "tables.sqlite");
   const options = ["--host", "0.0.0.0", "--port", "0", "--seed", "1", "--store", store, "--lang", "en", "--no-browser"];
   const pace = ["--min-pass-delay", "5", "--max-pass-delay", "20"];
   const server = spawn("ip", inside(kHome, [program, "serve", ...options, ...pace]), { cwd: root });
   let told = "";
   for (const stream of [server.stdout, server.stderr]) stream.on("data", (text) => (told += text));
-  if (!(await eventually(() => told.includes("Ctrl-C")))) throw new Error(`the server didn't start: ${told}`);
+  await expect.poll(() => told, "the server starts").toContain("Ctrl-C");
   return { server, shared: told.match(/open at (\S+)/)[1], own: told.match(/On this machine: (\S+)/)[1] };
 }
 
@@ -61,7 +62,7 @@ function browserAt(place, folder) {
   const command = ["ip", ...inside(place, ["/usr/bin/chromium-headless-shell"])].join(" ");
   writeFileSync(script, `#!/bin/sh\nexec ${command} "$@"\n`);
   chmodSync(script, 0o755);
-  return launch(script);
+  return chromium.launch({ ...launchOptions, executablePath: script });
 }
 
 /** Asks for a bot in the place of an absent player, as soon as the table offers it. */
@@ -74,10 +75,10 @@ async function letBotPlay(page, seat) {
 async function friendLeavesAndReturns(host, friend, link) {
   await friend.goto("about:blank");
   await letBotPlay(host, 2);
-  check("the evening goes on without the friend", (await play([host], 3, undefined, 5)) === 5);
+  expect(await play([host], 3, undefined, 5), "the evening goes on without the friend").toBe(5);
   await sit(friend, link);
   await host.locator('[data-away="2"]').waitFor({ state: "detached" });
-  check("both go on", (await play([host, friend], 4, undefined, 6)) === 6);
+  expect(await play([host, friend], 4, undefined, 6), "both go on").toBe(6);
 }
 
 /** The host leaves; the friend, who then has the host's rights, plays to the end and starts a rematch. */
@@ -85,41 +86,39 @@ async function hostLeaves(host, friend, link) {
   await host.goto("about:blank");
   await letBotPlay(friend, 1);
   await friend.locator('[data-bar="menu"]').click();
-  await friend.getByRole("button", { name: "Create a new link" }).waitFor();
-  check("the friend has the host's rights", true);
+  const links = (page) => page.getByRole("button", { name: "Create a new link" });
+  await expect(links(friend), "the friend has the host's rights").toBeVisible();
   await friend.keyboard.press("Escape");
   await play([friend], 5);
-  check("the friend plays to the end", await isOver(friend));
+  expect(await isOver(friend), "the friend plays to the end").toBe(true);
   await rematch(friend, []);
   await joinLate(host, link);
-  check("both play the rematch", (await play([host, friend], 6, undefined, 6)) === 6);
+  expect(await play([host, friend], 6, undefined, 6), "both play the rematch").toBe(6);
   await host.locator('[data-bar="menu"]').click();
-  await host.getByRole("button", { name: "Create a new link" }).waitFor();
-  check("the host, who is back, has these rights again", true);
+  await expect(links(host), "the host, who is back, has these rights again").toBeVisible();
 }
 
-async function goesWell(program, root, folder) {
-  const { server, shared, own } = await serve(program, root, folder);
+async function goesWell(open, folder) {
+  const { server, shared, own } = await serve(folder);
   const browsers = [];
   try {
-    check("the server prints the address in the network", shared.startsWith(`http://${kHome.address}:`), shared);
+    expect(shared, "the server prints the address in the network").toContain(`http://${kHome.address}:`);
     for (const place of [kHome, kFriend]) browsers.push(await browserAt(place, folder));
-    const links = await openTable(browsers[0], own, {
+    const links = await openTable((options) => open(options, browsers[0]), own, {
       seats: ["Anna", "Ben", null],
       options: { "base.mine-nuggets": "12" },
       away: "1",
     });
-    none(
-      "links work elsewhere",
+    expect(
       [...links.seats, links.spectator].filter((link) => !link.startsWith(shared)),
-    );
-    const host = await sit(await open(browsers[0]), links.seats[0]);
-    const friend = await sit(await open(browsers[1]), links.seats[1]);
+      "links work elsewhere",
+    ).toEqual([]);
+    const host = await sit(await open({}, browsers[0]), links.seats[0]);
+    const friend = await sit(await open({}, browsers[1]), links.seats[1]);
     [host.who, friend.who] = ["the host", "the friend"];
-    check("both play", (await play([host, friend], 2, undefined, 10)) === 10);
+    expect(await play([host, friend], 2, undefined, 10), "both play").toBe(10);
     await friendLeavesAndReturns(host, friend, links.seats[1]);
     await hostLeaves(host, friend, links.seats[0]);
-    for (const page of [host, friend]) none("no errors", page.errors);
   } finally {
     for (const browser of browsers) await browser.close();
     server.kill("SIGTERM");
@@ -127,14 +126,14 @@ async function goesWell(program, root, folder) {
   }
 }
 
-export async function evening(program, root) {
+test("an evening is played on two machines", { tag: "@nightly" }, async ({ open }) => {
   const folder = mkdtempSync(join(tmpdir(), "dicetown-evening-"));
   try {
     const why = connect();
-    if (why === "") await goesWell(program, root, folder);
-    else console.log(`skipped: no rights for network namespaces (${why})`);
+    test.skip(why !== "", `no rights for network namespaces (${why})`);
+    await goesWell(open, folder);
   } finally {
     disconnect();
     rmSync(folder, { recursive: true, force: true });
   }
-}
+});

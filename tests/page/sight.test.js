@@ -1,13 +1,11 @@
 // Visual properties: badges that differ without color, no movement where it isn't wanted, no overlapping
 // elements, columns side by side.
-import { open, sideways } from "./browser.js";
-import { check, eventually, none, settled } from "./checks.js";
+import { expect, settled, sideways, test } from "./fixtures.js";
 import { longRound, players, questions } from "./made_up.js";
 import { serve, welcome } from "./made_up_server.js";
 
-/** Six players; returns everything visible of their badges except the color. */
-async function seatsWithoutColour(browser, web) {
-  const page = await open(browser);
+test("seats have different shapes and numbers", async ({ open }) => {
+  const page = await open();
   const made = questions.wait();
   const [, second] = players([]);
   made.players = Array.from({ length: 6 }, (_, i) => ({
@@ -17,7 +15,7 @@ async function seatsWithoutColour(browser, web) {
     you: i === 0,
   }));
   page.greet = () => [welcome, { type: "picture", picture: made }];
-  await serve(page, web, "wait");
+  await serve(page, "wait");
   const badges = page.locator(":is(.player, .mine) > header > .badge");
   const seen = await badges.evaluateAll((all) =>
     all.map((each) => {
@@ -25,14 +23,9 @@ async function seatsWithoutColour(browser, web) {
       return { shape: `${borderRadius} ${clipPath} ${rotate}`, number: each.textContent.trim() };
     }),
   );
-  check(
-    "each of six seats has a shape of its own",
-    new Set(seen.map((each) => each.shape)).size === 6,
-    JSON.stringify(seen),
-  );
-  check("and its number", new Set(seen.map((each) => each.number)).size === 6, JSON.stringify(seen));
-  await page.context().close();
-}
+  expect(new Set(seen.map((each) => each.shape)).size, "each of six seats has a shape of its own").toBe(6);
+  expect(new Set(seen.map((each) => each.number)).size, "and its number").toBe(6);
+});
 
 /** Returns the elements that are moving now, including pseudo-elements. */
 const moving = (page) =>
@@ -49,21 +42,20 @@ const canMove = (page) =>
     }),
   );
 
-async function movement(browser, web) {
+test("nothing moves with reduced motion", async ({ open }) => {
   for (const reducedMotion of ["reduce", "no-preference"]) {
-    const page = await open(browser, { reducedMotion });
+    const page = await open({ reducedMotion });
     let moved = [];
-    await serve(page, web, "tie");
+    await serve(page, "tie");
     for (const name of ["keep", "played", "tie", "wait", "over"]) {
       page.say({ type: "picture", picture: questions[name]() });
       await settled(page);
       moved = [...moved, ...(await moving(page)), ...(await canMove(page))];
     }
-    if (reducedMotion === "reduce") none("nothing moves where that isn't wanted", moved);
-    else check("elsewhere something does", moved.length > 0);
-    await page.context().close();
+    if (reducedMotion === "reduce") expect(moved, "nothing moves where that isn't wanted").toEqual([]);
+    else expect(moved.length, "elsewhere something does").toBeGreaterThan(0);
   }
-}
+});
 
 /** Returns the overlap of two boxes, in pixels along the shorter side. */
 const shared = ([a, b]) =>
@@ -72,8 +64,8 @@ const shared = ([a, b]) =>
     Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top),
   );
 
-async function tilesOnAPhone(browser, web) {
-  const page = await open(browser, { viewport: { width: 360, height: 740 } });
+test("tiles fit on a phone", async ({ open }) => {
+  const page = await open({ viewport: { width: 360, height: 740 } });
   const made = questions.wait();
   made.steps = longRound();
   made.steps.find((each) => each.id === "gold-mine").place.wins.face = {
@@ -82,7 +74,7 @@ async function tilesOnAPhone(browser, web) {
     look: { colour: "grey", group: "faces", order: 1 },
   };
   page.greet = () => [welcome, { type: "picture", picture: made }];
-  await serve(page, web, "wait");
+  await serve(page, "wait");
   const boxes = await page
     .locator(".tile:has(.tile-wins)")
     .evaluateAll((all) =>
@@ -93,44 +85,40 @@ async function tilesOnAPhone(browser, web) {
         ),
       ]),
     );
-  check("there are tiles with a side to win by", boxes.length > 4, `${boxes.length}`);
-  none(
-    "on a phone no side lies over the icon of its place",
+  expect(boxes.length, "there are tiles with a side to win by").toBeGreaterThan(4);
+  expect(
     boxes.filter(([, both]) => shared(both) > 0).map(([name, both]) => `${name}: ${shared(both)} pixels`),
-  );
-  none("on a phone the strip stays within", await sideways(page));
-  await page.context().close();
-}
+    "on a phone no side lies over the icon of its place",
+  ).toEqual([]);
+  expect(await sideways(page), "on a phone the strip stays within").toEqual([]);
+});
 
-/** Amounts are aligned with what is above them, whether they are clickable or not. */
-async function amountsInLine(browser, web) {
+// Amounts are aligned with what is above them, whether they are clickable or not.
+test("amounts are aligned with the badge", async ({ open }) => {
   for (const seat of [1, null]) {
-    const page = await open(browser);
+    const page = await open();
     const made = { ...questions.wait(), eyes: seat };
     page.greet = () => [
       { ...welcome, seat },
       { type: "picture", picture: made },
     ];
-    await serve(page, web, "wait");
+    await serve(page, "wait");
     const [badge, icon] = await page
       .locator('.player[data-seat="2"]')
       .evaluate((player) =>
         [".badge", ".amounts .icon"].map((part) => player.querySelector(part).getBoundingClientRect().left),
       );
-    check(
+    expect(
+      Math.abs(badge - icon),
       `amounts stand in line (${seat === null ? "who looks on" : "who plays"})`,
-      Math.abs(badge - icon) < 2,
-      `${badge} and ${icon}`,
-    );
-    await page.context().close();
+    ).toBeLessThan(2);
   }
-}
+});
 
-/** Offers are in one column for each player who may win. */
-async function offersSideBySide(browser, web) {
+test("offers are side by side", async ({ open }) => {
   for (const width of [360, 1280]) {
-    const page = await open(browser, { viewport: { width, height: 900 } });
-    await serve(page, web, "tie");
+    const page = await open({ viewport: { width, height: 900 } });
+    await serve(page, "tie");
     const columns = page.locator("[data-offers-for]");
     const boxes = await columns.evaluateAll((all) =>
       all.map((each) => ({
@@ -139,39 +127,26 @@ async function offersSideBySide(browser, web) {
         ...each.getBoundingClientRect().toJSON(),
       })),
     );
-    check(
-      `${width}: a column for each who may win`,
-      boxes.map((each) => each.seat).join() === "2,4",
-      JSON.stringify(boxes),
-    );
-    check(
-      `${width}: side by side`,
-      boxes[0].right <= boxes[1].left && Math.abs(boxes[0].top - boxes[1].top) < 1,
-      JSON.stringify(boxes),
-    );
-    check(
-      `${width}: each has its own offers`,
-      boxes[0].text.includes("Ben offers 2 dollars") &&
-        !boxes[0].text.includes("Otto (bot) offers") &&
-        boxes[1].text.includes("Otto (bot) offers"),
-    );
-    none(`${width}: nothing stands out sideways`, await sideways(page));
-    await page.context().close();
+    expect(boxes.map((each) => each.seat).join(), `${width}: a column for each who may win`).toBe("2,4");
+    expect(boxes[0].right, `${width}: side by side`).toBeLessThanOrEqual(boxes[1].left);
+    expect(Math.abs(boxes[0].top - boxes[1].top), `${width}: side by side`).toBeLessThan(1);
+    expect(boxes[0].text, `${width}: each has its own offers`).toContain("Ben offers 2 dollars");
+    expect(boxes[0].text, `${width}: each has its own offers`).not.toContain("Otto (bot) offers");
+    expect(boxes[1].text, `${width}: each has its own offers`).toContain("Otto (bot) offers");
+    expect(await sideways(page), `${width}: nothing stands out sideways`).toEqual([]);
   }
-  const page = await open(browser);
+  const page = await open();
   const made = questions.tie();
   made.log.entries = made.log.entries.map((entry) => (entry.kind === "offer" ? { ...entry, whom: [2] } : entry));
   page.greet = () => [welcome, { type: "picture", picture: made }];
-  await serve(page, web, "tie");
+  await serve(page, "tie");
   const empty = await page.locator('[data-offers-for="4"]').textContent();
-  check("that nothing is offered for somebody is said", empty.includes("No offers"), empty);
-  await page.context().close();
-}
+  expect(empty, "that nothing is offered for somebody is said").toContain("No offers");
+});
 
-/** Dice are sorted again whenever a face appears, and the name of the hand stays after them. */
-async function diceInOrder(browser, web) {
-  const page = await open(browser);
-  await serve(page, web, "wait");
+test("dice are sorted as they appear", async ({ open }) => {
+  const page = await open();
+  await serve(page, "wait");
   const faces = ["9", "10", "J", "Q", "K", "A"];
   const die = (face) =>
     face
@@ -192,16 +167,9 @@ async function diceInOrder(browser, web) {
       const dice = to.split(" ").filter((face) => face !== "?");
       const sorted = dice.sort((a, b) => faces.indexOf(b) - faces.indexOf(a)).join(" ");
       const wanted = `${sorted} ${dice.length === 5 ? "pair" : ""}`.trim();
+      await settled(page);
       const read = async () =>
         (await there.locator(":scope > *").allTextContents()).filter((text) => text !== "").join(" ");
-      let said = "";
-      const stands = await eventually(async () => (said = await read()) === wanted);
-      check(`dice stand sorted, from ${from} to ${to}`, stands, said);
+      await expect.poll(read, `dice stand sorted, from ${from} to ${to}`).toBe(wanted);
     }
-  await page.context().close();
-}
-
-export async function sight(browser, web) {
-  for (const each of [seatsWithoutColour, movement, tilesOnAPhone, amountsInLine, offersSideBySide, diceInOrder])
-    await each(browser, web);
-}
+});

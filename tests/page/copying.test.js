@@ -1,9 +1,8 @@
 // Links are copied even where the browser has no clipboard API for a page: over plain http. If the browser
 // can't copy, the page says so and shows the link.
 import jsQR from "jsqr";
-import { open } from "./browser.js";
-import { check } from "./checks.js";
 import { copies } from "./clicker.js";
+import { expect, test } from "./fixtures.js";
 import { serve } from "./made_up_server.js";
 
 const kLink = "http://page.test/#t=t&k=k1";
@@ -15,40 +14,38 @@ async function pasted(page, field) {
   return field.inputValue();
 }
 
-async function newTable(browser, web) {
-  const page = await open(browser);
+async function newTable(open) {
+  const page = await open();
   page.checked = { fine: true, problems: [] };
-  await serve(page, web, "lobby");
+  await serve(page, "lobby");
   await page.locator("[data-create]:not([aria-disabled])").click();
   await page.locator(".links li").first().waitFor();
   return page;
 }
 
-async function linksOfTheLobby(browser, web) {
-  const page = await newTable(browser, web);
-  check("plain http has no clipboard", await page.evaluate(() => navigator.clipboard === undefined));
+test("the lobby copies links over plain HTTP", async ({ open }) => {
+  const page = await newTable(open);
+  expect(await page.evaluate(() => typeof navigator.clipboard), "plain http has no clipboard").toBe("undefined");
   const button = page.locator(".links li").first().locator(".copy button");
-  check("what copies a link says so", await copies(button));
-  check("the focus stays where it was", await button.evaluate((each) => each === document.activeElement));
+  await copies(button, "what copies a link says so");
+  expect(await button.evaluate((each) => each === document.activeElement), "the focus stays where it was").toBe(true);
   await page.getByRole("button", { name: "Open another table" }).click();
   const found = await pasted(page, page.locator("[data-seat-name='1']"));
-  check("a link is copied over plain http", kLink.startsWith(found) && found.length > 0, found);
-  await page.context().close();
-}
+  expect(kLink.slice(0, found.length || 1), "a link is copied over plain http").toBe(found);
+});
 
-async function linksOfTheMenu(browser, web) {
-  const page = await open(browser);
-  await serve(page, web, "keep");
+test("the menu copies links over plain HTTP", async ({ open }) => {
+  const page = await open();
+  await serve(page, "keep");
   await page.locator('[data-bar="menu"]').click();
   page.say({ type: "link", seat: 2, url: "/#t=t&k=k1" });
-  check("what copies a link in a window says so", await copies(page.getByRole("button", { name: "Copy the link" })));
+  await copies(page.getByRole("button", { name: "Copy the link" }), "what copies a link in a window says so");
   const found = await pasted(page, page.locator("dialog input[type=text]").first());
-  check("a link is copied in a window", kLink.startsWith(found) && found.length > 0, found);
-  await page.context().close();
-}
+  expect(kLink.slice(0, found.length || 1), "a link is copied in a window").toBe(found);
+});
 
-async function nothingIsCopied(browser, web) {
-  const page = await newTable(browser, web);
+test("a link is shown if the browser blocks copying", async ({ open }) => {
+  const page = await newTable(open);
   await page.evaluate(() => (document.execCommand = () => false));
   await page.locator(".links li").first().locator(".copy button").click();
   await page.getByText("Your browser blocked copying.").waitFor();
@@ -57,23 +54,19 @@ async function nothingIsCopied(browser, web) {
     const field = document.activeElement;
     return field instanceof HTMLInputElement ? field.value.slice(field.selectionStart, field.selectionEnd) : "";
   });
-  check("what can't be copied is shown, and selected", chosen === kLink, chosen);
-  check("no errors where nothing is copied", page.errors.length === 0, page.errors.join("\n"));
-  await page.context().close();
-}
+  expect(chosen, "what can't be copied is shown, and selected").toBe(kLink);
+});
 
-/** Each link has a QR code; the page warns if no other machine can open the links. */
-async function qrCode(browser, web) {
-  const page = await newTable(browser, web);
-  check("no warning at an address for all", (await page.locator("[data-local]").count()) === 0);
+test("a QR code contains the link", async ({ open }) => {
+  const page = await newTable(open);
+  expect(await page.locator("[data-local]").count(), "no warning at an address for all").toBe(0);
   await page.locator("[data-qr]").first().click();
   const label = await page.locator("dialog svg.qr").getAttribute("aria-label");
-  check("a link has a QR code", label === kLink, label);
+  expect(label, "a link has a QR code").toBe(kLink);
   const path = await page.locator("dialog svg.qr path").getAttribute("d");
   const size = Number((await page.locator("dialog svg.qr").getAttribute("viewBox")).split(" ")[3]);
-  check("which a camera reads", read(path, size) === kLink, read(path, size));
-  await page.context().close();
-}
+  expect(read(path, size), "which a camera reads").toBe(kLink);
+});
 
 /** Returns the text of a QR code that is drawn as an SVG path of single modules. */
 function read(path, size) {
@@ -90,11 +83,4 @@ function read(path, size) {
       );
     }
   return jsQR(pixels, width, width)?.data;
-}
-
-export async function copying(browser, web) {
-  await linksOfTheLobby(browser, web);
-  await linksOfTheMenu(browser, web);
-  await nothingIsCopied(browser, web);
-  await qrCode(browser, web);
 }

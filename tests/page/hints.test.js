@@ -1,7 +1,6 @@
 // A hint appears in words below each kind of question, even where no button could be marked, or where the hint
 // isn't among the listed answers.
-import { open } from "./browser.js";
-import { check, eventually, none } from "./checks.js";
+import { expect, test } from "./fixtures.js";
 import { questions } from "./made_up.js";
 import { serve } from "./made_up_server.js";
 
@@ -20,35 +19,30 @@ function all() {
   return [...named.map(([name, make]) => [name, make()]), ["slider", slider], ...alike];
 }
 
-async function eachKind(browser, web) {
-  const page = await open(browser);
+test("every kind of question shows its hint", async ({ open }) => {
+  const page = await open();
   const label = "9, 9 and a card";
   page.reply = ({ type, n }) => (type === "hint" ? [{ type: "hint", n, answer: "9 9 + card", label, rated: [] }] : []);
-  await serve(page, web, "wait");
+  await serve(page, "wait");
   const pictures = all();
   const missing = kinds.filter((kind) => !pictures.some(([, made]) => made.question.kind === kind));
-  none("each kind of question is asked", missing);
+  expect(missing, "each kind of question is asked").toEqual([]);
   for (const [name, made] of pictures) {
     made.question.id = `${name}.hint`;
     page.say({ type: "picture", picture: made });
     await page.locator(`[data-question="${name}.hint"]`).waitFor();
-    check(`${name}: no hint before it is asked for`, (await page.locator(".hint-line").count()) === 0);
+    expect(await page.locator(".hint-line").count(), `${name}: no hint before it is asked for`).toBe(0);
     await page.locator("[data-hint]").click();
-    const line = page.locator(".question .hint-line");
-    const told = await eventually(async () => (await line.count()) === 1 && (await line.textContent()).includes(label));
-    check(`${name}: a hint is told in words`, told);
+    await expect(page.locator(".question .hint-line"), `${name}: a hint is told in words`).toContainText(label);
   }
-  none("hints: no errors", page.errors);
-  await page.context().close();
-}
+});
 
-/** A hint says what the advice looks at, and how much better its choice is than the next one. */
-async function withReason(browser, web) {
-  const page = await open(browser);
+test("a hint gives its reason", async ({ open }) => {
+  const page = await open();
   const text = "It counts nuggets.";
   let rated = [];
   page.reply = ({ type, n }) => (type === "hint" ? [{ type: "hint", n, answer: "p2", label: "Ben", text, rated }] : []);
-  await serve(page, web, "tie");
+  await serve(page, "tie");
   const ben = { label: "Ben", worth: 5 };
   const otto = { label: "Otto (bot)", worth: 3 };
   const wanted = [
@@ -61,15 +55,7 @@ async function withReason(browser, web) {
   for (const [given, sentence] of wanted) {
     rated = given;
     await page.locator("[data-hint]").click();
-    let said = "";
-    const read = async () => (said = await page.locator(".hint-reason").innerText());
-    const told = await eventually(async () => (await read()) === `${text} ${sentence}`.trim());
-    check(`a hint gives its reason: ${sentence}`, told, said);
+    const read = () => page.locator(".hint-reason").innerText();
+    await expect.poll(read, `a hint gives its reason: ${sentence}`).toBe(`${text} ${sentence}`.trim());
   }
-  await page.context().close();
-}
-
-export async function hints(browser, web) {
-  await eachKind(browser, web);
-  await withReason(browser, web);
-}
+});

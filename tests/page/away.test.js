@@ -1,6 +1,5 @@
 // Players who are away: what the page says, the bot that may play for them, the host's rights, and undone entries.
-import { barriers, open } from "./browser.js";
-import { check, eventually, none } from "./checks.js";
+import { barriers, expect, test } from "./fixtures.js";
 import { questions } from "./made_up.js";
 import { serve, welcome } from "./made_up_server.js";
 
@@ -9,22 +8,22 @@ const seats = (about, host = 1) =>
   welcome.seats.map((each) => ({ ...each, host: each.seat === host, ...(each.seat === 3 ? about : {}) }));
 const said = (page) => page.sent.filter(({ type }) => type === "stand-in").map(({ seat, on }) => `${seat} ${on}`);
 
-async function standIn(browser, web) {
-  const page = await open(browser);
-  await serve(page, web, "keep");
+test("a bot can play for a player who is away", async ({ open }) => {
+  const page = await open();
+  await serve(page, "keep");
   const notice = page.locator('[data-away="3"]');
-  check("a short absence is no notice", (await notice.count()) === 0);
+  expect(await notice.count(), "a short absence is no notice").toBe(0);
   page.say({ type: "seats", seats: seats({ overdue: true }) });
   await notice.getByText("Carla has been away for a while.").waitFor();
   await notice.getByRole("button", { name: "Let a bot play for Carla" }).click();
-  check("one can ask for a bot", await eventually(() => said(page).join() === "3 true"), said(page).join());
+  await expect.poll(() => said(page).join(), "one can ask for a bot").toBe("3 true");
   page.say({ type: "seats", seats: seats({ overdue: true, agreed: [1] }) });
   await notice.getByText("Waiting for Ben").waitFor();
-  none("axe finds nothing", await barriers(page));
+  expect(await barriers(page), "axe finds nothing").toEqual([]);
   page.say({ type: "seats", seats: seats({ overdue: true, agreed: [2] }) });
   await notice.getByText("Ben wants a bot to play.").waitFor();
   await notice.getByRole("button", { name: "Decline" }).click();
-  check("one can decline", await eventually(() => said(page).join() === "3 true,3 false"), said(page).join());
+  await expect.poll(() => said(page).join(), "one can decline").toBe("3 true,3 false");
   page.say({ type: "stand-in-closed", seat: 3, by: 2 });
   await page.locator(".question .notice").getByText("Ben doesn't want a bot to play.").waitFor();
   page.say({ type: "seats", seats: seats({ overdue: true, stand_in: true }) });
@@ -34,28 +33,23 @@ async function standIn(browser, web) {
   await notice.getByText("Copied").waitFor();
   page.say({ type: "seats", seats: seats({ here: true }) });
   await notice.waitFor({ state: "detached" });
-  check("no errors", page.errors.length === 0, page.errors.join("\n"));
-  await page.context().close();
-}
+});
 
-async function hostChanges(browser, web) {
-  const page = await open(browser);
-  await serve(page, web, "keep");
+test("the host's rights follow the server's messages", async ({ open }) => {
+  const page = await open();
+  await serve(page, "keep");
   await page.locator('[data-bar="menu"]').click();
   const links = page.getByRole("button", { name: "Create a new link" });
   await links.waitFor();
   page.say({ type: "seats", seats: seats({}, 2) });
   await links.waitFor({ state: "detached" });
   page.say({ type: "seats", seats: seats({}) });
-  await links.waitFor();
-  check("the host's rights come and go with what the server says", true);
-  await page.context().close();
-}
+  await expect(links, "the host's rights come and go with what the server says").toBeVisible();
+});
 
-/** Entries that were taken back by agreement stay in the log, also after a reload. */
-async function undone(browser, web) {
-  const page = await open(browser, { viewport: { width: 1600, height: 1000 } });
-  await serve(page, web, "keep");
+test("undone entries stay in the log", async ({ open }) => {
+  const page = await open({ viewport: { width: 1600, height: 1000 } });
+  await serve(page, "keep");
   const before = questions.keep();
   const last = before.log.entries.at(-1);
   const entries = page.locator(".side .entry");
@@ -65,18 +59,13 @@ async function undone(browser, web) {
   page.say({ type: "picture", picture: { ...before, log: { next: last.n, from: last.n, entries: [] } } });
   const told = page.locator(".side .entry.undone");
   await told.getByText(`Undone by agreement: ${last.text}`).waitFor();
-  check("it stands where it stood", (await entries.count()) === count, `${await entries.count()}`);
-  check("that moment can't be shown", (await told.evaluate((each) => each.tagName)) === "SPAN");
+  expect(await entries.count(), "it stands where it stood").toBe(count);
+  expect(await told.evaluate((each) => each.tagName), "that moment can't be shown").toBe("SPAN");
   await page.reload();
   await told.getByText(`Undone by agreement: ${last.text}`).waitFor();
   page.say({ type: "undone", undone: 2, by: 1, agreed: false });
   const third = before.log.entries.at(-2);
   page.say({ type: "picture", picture: { ...before, log: { next: third.n, from: third.n, entries: [] } } });
-  await eventually(async () => (await entries.count()) < count);
-  check("what nobody else has seen leaves no trace", (await told.count()) <= 1, `${await told.count()}`);
-  await page.context().close();
-}
-
-export async function away(browser, web) {
-  for (const each of [standIn, hostChanges, undone]) await each(browser, web);
-}
+  await expect.poll(() => entries.count()).toBeLessThan(count);
+  expect(await told.count(), "what nobody else has seen leaves no trace").toBeLessThanOrEqual(1);
+});
