@@ -72,7 +72,7 @@ export async function play(pages, seed, meanwhile = async () => {}, most = Infin
     let any = false;
     const changes = pages.map(change);
     for (const page of pages) {
-      const question = await ripe(page);
+      const question = answered < most ? await ripe(page) : null;
       if (question === null) continue;
       any = true;
       if (await answers(page, question, seed)) await meanwhile(++answered);
