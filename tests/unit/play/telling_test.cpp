@@ -297,8 +297,7 @@ TEST_CASE("rejections and answers are in the language of the game") {
   CHECK(game.answer(Seat(1), Answer(Element::number, 1)).value() == "Spieler 2 hat gerade nichts zu entscheiden");
   next("2");
   next("ja");
-  CHECK(refused(game, Seat(0), "p3") ==
-        "'p3' steht nicht zur Wahl; möglich: p1 (Spieler 1), p2 (Spieler 2), passen");
+  CHECK(refused(game, Seat(0), "p3") == "'p3' steht nicht zur Wahl; möglich: p1 (Spieler 1), p2 (Spieler 2), passen");
   next("passen");
   CHECK(game.asked(Seat(0))->as<Number>());
 }
