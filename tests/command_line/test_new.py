@@ -11,7 +11,7 @@ def test_a_new_mod_is_without_fault(folder, kind):
     expect(0, f"created {mod}/pack.yaml", f"new {kind} first-{kind} --in {folder}/new")
     expect(0, "1 pack checked, 0 errors, 0 warnings", f"check first-{kind} --pack-path {mod}")
     expect(0, " passed, 0 failed", f"test {mod}")
-    expect(0, ", 0 survive", f"test --mutate --quiet {mod}/scenarios")
+    expect(0, ": 0 survived", f"test --mutate --quiet {mod}/scenarios")
     expect(2, f"'{mod}' already exists", f"new {kind} first-{kind} --in {folder}/new")
     played = f"--with first-{kind} --pack-path {folder}/new"
     expect(0, "result hash", f"simulate --games 5 --check --bots heuristic {played}")
@@ -30,7 +30,7 @@ def test_a_new_game(folder):
     expect(0, f"created {folder}/new/pebbles/rules.yaml", f"new game pebbles --in {folder}/new")
     expect(0, "1 pack checked, 0 errors, 0 warnings", f"check --game {folder}/new/pebbles")
     expect(0, " passed, 0 failed", f"test {folder}/new/pebbles")
-    expect(0, ", 0 survive", f"test --mutate --quiet {folder}/new/pebbles/scenarios")
+    expect(0, ": 0 survived", f"test --mutate --quiet {folder}/new/pebbles/scenarios")
     expect(0, "result hash", f"simulate --games 20 --check --players 3 --game {folder}/new/pebbles")
     expect(2, "doesn't require base", f"new card sieve --in {folder}/new/pebbles")
 
@@ -77,4 +77,4 @@ def test_names_that_can_t_be_new(folder):
     expect(2, "is a pack, and packs can't be nested", f"new pack inner --in {folder}/new/first-card")
     expect(2, "pack 'cowboys' already exists", f"new pack cowboys --in {folder}/new")
     expect(2, "did you mean 'house-rule'", "new house-rul x")
-    expect(2, "can't be a name", "new card Gold_Pan")
+    expect(2, "is not a valid name", "new card Gold_Pan")

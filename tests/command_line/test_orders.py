@@ -22,7 +22,7 @@ def test_an_undeclared_order_is_reported(folder, pairs):
     expect(0, "things never happened", f"check one --games 4 {pairs}")
     expect(0, '"never": [', f"check one --games 4 --json {pairs}")
     expect(0, "1 pack checked, 0 errors", f"check {folder}/one/")
-    expect(1, "their order is undeclared", f"check {pairs}")
+    expect(1, "their order is not declared", f"check {pairs}")
     expect(0, "0 errors", f"check one {pairs}")
 
 

@@ -135,7 +135,7 @@ TEST_CASE("commits need a question of roll-keep and a true condition") {
   mods.pack("core", "", dice + cards + step(""), script);
   CHECK_THROWS_WITH(
       mods.link({"core"}),
-      Catch::Contains("needs `reveal`: the event that such a card is played on, for card 'gull' can be committed"));
+      Catch::Contains("needs `reveal`: the event that such a card is played on, because card 'gull' can be committed"));
   std::string elsewhere = cards;
   elsewhere.replace(elsewhere.find("with: keep"), 10, "with: other");
   mods.pack("core", "", dice + elsewhere + step(", reveal: reveal"), script);

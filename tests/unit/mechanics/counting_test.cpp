@@ -118,7 +118,7 @@ TEST_CASE("faulty values of dice are reported with their position") {
   CHECK(wrong(kDice, kValues) == "");
   CHECK_THAT(of_value("{of: player, at: spot, shows-its: side}"), Contains("things.yaml:") && Contains("needs `die`"));
   CHECK_THAT(of_value("{of: player, at: spot, die: cube}"), Contains("neither `shows` nor `shows-its`"));
-  CHECK_THAT(of_value("{of: player, at: spot, die: shared, shows-its: side}"), Contains("shared by all"));
+  CHECK_THAT(of_value("{of: player, at: spot, die: shared, shows-its: side}"), Contains("but all players share 'shared'"));
   CHECK_THAT(of_value("{of: player, die: cube, shows-its: side}"), Contains("it needs `at`"));
   CHECK_THAT(of_value("{of: player, at: spot, die: cube, shows-its: sides}"), Contains("did you mean 'side'"));
   CHECK_THAT(of_value("{of: player, at: spot, die: cube, shows-its: label}"),
@@ -126,7 +126,7 @@ TEST_CASE("faulty values of dice are reported with their position") {
   CHECK_THAT(of_value("{of: player, at: spots, die: cube, shows-its: side}"), Contains("expected a declared kind"));
   CHECK_THAT(of_value("{of: other, at: spot}"), Contains("`at` needs `of: player`"));
   CHECK_THAT(of_value("{of: player, at: spot, die: cube, shows-its: side, scores: true}"), Contains("can't score"));
-  CHECK_THAT(of_value("{of: player, die: shared, shows: low}"), Contains("hasn't: 'low'"));
+  CHECK_THAT(of_value("{of: player, die: shared, shows: low}"), Contains("doesn't have: 'low'"));
   CHECK_THAT(of_value("{of: die}"), Contains("needs `die`"));
   CHECK_THAT(wrong(kDice, "value: {joker: {of: player}}\n"), Contains("`wild` must name a value with `of: die`"));
 }

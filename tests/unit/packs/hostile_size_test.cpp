@@ -81,7 +81,7 @@ TEST_CASE("nested steps have a maximum depth") {
   CHECK(nested(20).empty());
   for (const int n : {21, 15'000})
     CHECK_THAT(nested(n),
-               Contains("core/too-many.yaml:22:26: step 't20' lies in 20 nested steps of kind turns or repeat"));
+               Contains("core/too-many.yaml:22:26: step 't20' is inside 20 nested steps of kind turns or repeat"));
 }
 
 TEST_CASE("very many steps are ordered quickly") {

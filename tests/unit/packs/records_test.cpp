@@ -286,7 +286,7 @@ TEST_CASE("faulty manifests are rejected with position and fix") {
   CHECK_THAT(manifest_fault("kinds: {card: {}}\n"), Contains("kind 'card' already exists: built in"));
   CHECK_THAT(manifest_fault("kinds: {room: {fields: {x: {type: list, of: list}}}}\n"), Contains("a list needs `of:`"));
   CHECK_THAT(manifest_fault("kinds: {room: {fields: {x: {type: list}}}}\n"), Contains("a list needs `of:`"));
-  CHECK_THAT(manifest_fault("fields: {card: {copies: {type: number}}}\n"), Contains("has a field 'copies' already"));
+  CHECK_THAT(manifest_fault("fields: {card: {copies: {type: number}}}\n"), Contains("already has a field 'copies'"));
   for (const std::string kind : {"card", "room"})
     CHECK_THAT(
         manifest_fault("kinds: {room: {}}\nfields: {" + kind + ": {x: {type: number, range: [0, 5000000000]}}}\n"),
@@ -460,7 +460,7 @@ TEST_CASE("a patch can set one part of a map") {
   CHECK(with.find("from")->text == "a");
   CHECK(with.find("to")->text == "c");
   CHECK_THAT(patch_fault("zone: {store: {}}", "patch: [{in: base.zone.store, set: {seen.by: all}}]"),
-             Contains("'seen.by' names a part of a map, but 'seen' of base.zone.store is not given: set all of it"));
+             Contains("'seen.by' names a part of a map, but 'seen' of base.zone.store is not given; set all of it"));
 }
 
 TEST_CASE("a patch can remove one way to play a card") {

@@ -374,11 +374,11 @@ TEST_CASE("forbidden library functions are rejected with a substitute") {
 
 TEST_CASE("forbidden functions are found in any spelling") {
   Den den;
-  den.refuses("local x = math['floor'](2.5)", "a.lua:1: 'math.floor' is not for scripts");
-  den.refuses("local x = string['rep']", "a.lua:1: 'string.rep' is not for scripts");
-  den.refuses("local k = 'rep'\nlocal x = string[k]", "a.lua:2: 'string' is not for scripts");
-  den.refuses("string:rep(3)", "a.lua:1: 'string.rep' is not for scripts");
-  den.refuses("function math.floor(x) return x // 1 end", "'math.floor' is not for scripts");
+  den.refuses("local x = math['floor'](2.5)", "a.lua:1: 'math.floor' is not available to scripts");
+  den.refuses("local x = string['rep']", "a.lua:1: 'string.rep' is not available to scripts");
+  den.refuses("local k = 'rep'\nlocal x = string[k]", "a.lua:2: 'string' is not available to scripts");
+  den.refuses("string:rep(3)", "a.lua:1: 'string.rep' is not available to scripts");
+  den.refuses("function math.floor(x) return x // 1 end", "'math.floor' is not available to scripts");
   for (const std::string name : {"floor", "random", "sin", "type", "abs", "huge", "maxinteger", "mininteger"})
     CHECK(den.shows("(function(library) return library." + name + " end)(math)") == "nil");
   for (const std::string name : {"pack", "move", "concat", "insert", "remove", "unpack"})
@@ -395,7 +395,7 @@ TEST_CASE("a script's own table may have a library's name") {
   den.accepts("assert(package.small == 1 and package['small'] == 1)");  // in another file
   den.accepts("function type(x) return x end function f() return type(1) end");
   den.accepts("assert(type(2) == 2)");  // in another file
-  den.refuses("debug.small = 1", "'debug.small' is not for scripts");
+  den.refuses("debug.small = 1", "'debug.small' is not available to scripts");
 }
 
 TEST_CASE("strings have no fields and no methods") {
@@ -501,7 +501,7 @@ TEST_CASE("_ENV is rejected in any form, but may name a field") {
 
 TEST_CASE("^ is rejected at its line") {
   Den den;
-  den.refuses("local x = 2\nlocal y = x\n ^ 2", "a.lua:3: '^' is not for scripts");
+  den.refuses("local x = 2\nlocal y = x\n ^ 2", "a.lua:3: '^' is not available to scripts");
   den.accepts("local x = '2^2' -- x^2");
 }
 

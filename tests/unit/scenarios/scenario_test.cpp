@@ -196,7 +196,7 @@ TEST_CASE("questions and answers have to match") {
           "{refused: {p1: wanted, message: not one of}}, {refused: {p2: pass, message: has no question}}, p1: pass") ==
       "");
   CHECK_THAT(answers("{refused: {p1: pass, message: no}}, p1: dynamite"),
-             Contains("the answer 'pass' of p1\n    expected: refused: no\n    actual:   legal"));
+             Contains("the answer 'pass' of p1\n    expected: rejected: no\n    actual:   legal"));
   CHECK_THAT(answers("{refused: {p1: wanted, message: because}}, p1: dynamite"),
              Contains("expected: because\n    actual:   'wanted' is not"));
   CHECK_THAT(answers("{expect: {p1.nuggets: 3}}, p1: pass"), Contains("p1.nuggets\n    expected: 3\n    actual:   0"));
@@ -289,7 +289,7 @@ TEST_CASE("chance: shuffles, picks and numbers") {
   CHECK(report("  chance: {number: [3], shuffle: {store: [wanted, dynamite], deeds: [deed-1, deed-1]}}\n"
                "  run: setup\n"
                "  then: {sheriff: p3, store: {top: [wanted, dynamite]}, deed-row: {top: [deed-1, deed-1]}}\n") == "");
-  CHECK_THAT(report("  chance: {number: [4]}\n  run: setup\n"), Contains("a number from 1 to 3, so it can't be 4"));
+  CHECK_THAT(report("  chance: {number: [4]}\n  run: setup\n"), Contains("the number drawn is from 1 to 3, so it can't be 4"));
   const std::string steal =
       "  given: {p1.dice: Q Q 9 9 9, p2.dice: 9 9 9 9 9, p3.dice: 9 9 9 9 9, p2.hand: [deed-1, deed-2, wanted]}\n"
       "  run: saloon\n"

@@ -62,9 +62,9 @@ TEST_CASE("advice gets the same question with and without Lua") {
 
 TEST_CASE("an unknown field of q is an error where it is read") {
   CHECK_THAT(advised("number", "least = 1, most = 3", "q.hihg"),
-             Contains("it.lua:3: ") && Contains("has no field 'hihg'; did you mean 'high'?"));
+             Contains("it.lua:3: ") && Contains("have no field 'hihg'; did you mean 'high'?"));
   CHECK_THAT(advised("number", "least = 1, most = 3", "q.nothing == nil and 1 or 2"),
-             Contains("has no field 'nothing': expected one of player, options, about"));
+             Contains("have no field 'nothing': expected one of player, options, about"));
 }
 
 TEST_CASE("illegal advice is an error") {
