@@ -139,7 +139,7 @@ std::span<const ApiFunction> event_api() {
   static constexpr ApiFunction functions[] = {
       entry<resolve>("resolve", {"event", "{field = value, ...}"}, kOutcome,
                      "makes an event happen; returns its outcome and `ev.got`. An omitted field, or nil, is an error, "
-                     "unless it has `ask`, `value`, `start` or `undecided`")
+                     "unless the field has `ask`, `value`, `start` or `undecided`")
           .in(Where::changing),
       entry<act>("act", {"player", "record", "action"}, kOutcome,
                  "performs an action of a contested place, with the number that the player would get by winning it; "
@@ -188,8 +188,8 @@ std::span<const ApiFunction> event_methods() {
           .in(Where::replacing)
           .method(),
       entry<decide>("decide", {"field", "player"},
-                    "sets a field that is declared `undecided`; in `prevent`, in `play`, and in the `event` function. "
-                    "If it is called repeatedly, the last call counts")
+                    "sets a field that is declared `undecided`; only in `prevent`, in `play`, and in the `event` "
+                    "function. If it is called repeatedly, the last call counts")
           .in(Where::deciding)
           .method(),
   };

@@ -194,7 +194,7 @@ std::span<const ApiFunction> read_api() {
           .settled_by_ruleset(),
       entry<round>("round", {}, "returns the round number, from 1; 0 during the setup"),
       entry<whose_turn>("whose_turn", {}, or_nil(ScriptType::player),
-                        "returns the player whose turn it is, in steps inside one of kind `turns`; otherwise nil"),
+                        "returns the player whose turn it is, in a step inside a step of kind `turns`; otherwise nil"),
       entry<amount>("amount", {"resource", "where"},
                     "returns the amount of a resource at a place, with a player or on a card")
           .reading(1),
@@ -231,8 +231,8 @@ std::span<const ApiFunction> read_api() {
           "records", {"kind"}, {ScriptType::records},
           "returns all records of a kind that a pack declares, from all packs in the game: `records(\"location\")`"),
       entry<showing>("showing", {"face or list", "player", "die"},
-                     "returns the number of dice that show this face, or one of these faces, and that all players can "
-                     "see. See below for `die`"),
+                     "returns the number of dice with this face, or one of these faces, that all players can see. See "
+                     "below for `die`"),
       entry<in_sight>("in_sight", {"face or list", "player", "die"},
                       "returns the same as `showing`, but counts all visible dice; in advice, these include dice that "
                       "the player has rolled in secret"),
@@ -244,8 +244,8 @@ std::span<const ApiFunction> read_api() {
       entry<revealed>("revealed", {"die", "player"}, "returns the number of dice shown in the current reveal"),
       entry<in_cup>("in_cup", {"die", "player"}, "returns the number of dice in the cup"),
       entry<compute>("compute", {"value", "player or record", "record or number"},
-                     "returns a declared value, with all modifications by packs; the third argument is for a value of "
-                     "a player and a record, or of one of a player's dice, counted from 1"),
+                     "returns a declared value, with all modifications by packs; for a value of a player and a "
+                     "record, the third argument is the record; for a value of dice, it is the die's position, from 1"),
       entry<debug>("debug", {"...", "", "", "", "", "", "", ""},
                    "prints its arguments, with file and line, in `play --debug`, `test` and `trace`; does nothing "
                    "elsewhere. Players never see them")

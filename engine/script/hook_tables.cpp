@@ -96,7 +96,7 @@ std::span<const HookTable> hook_tables() {
        {},
        "card",
        "play.CARD(ev, me): applies the card when it is played on ev. If the card can be played on several events, test "
-       "`ev.event` to know which fields it can read"},
+       "`ev.event` to know which fields it has"},
       {"can", 1, true, or_nil(ScriptType::flag), "card",
        "can.CARD(ev, me) -> flag: returns true if the card can be played on ev now; for a card played `with` a "
        "question, true if it can be chosen together with the answer"},
@@ -116,8 +116,8 @@ std::span<const HookTable> hook_tables() {
        true,
        {ScriptType::answer},
        "question card event",
-       "advice.QUESTION(q), advice.CARD(q, me), advice.EVENT(q): returns a bot's answer, or the worth of each option; "
-       "the worth of playing the card; the worth of choosing the action"},
+       "advice.QUESTION(q), advice.CARD(q, me), advice.EVENT(q): for a question, returns a bot's answer, or the worth "
+       "of each option; for a card, the worth of playing it; for an event, the worth of choosing that action"},
       {"weigh",
        2,
        true,

@@ -16,12 +16,12 @@ constexpr ToldField kTold[] = {
     {"about", or_nil(ScriptType::player), "the player that the question is about"},
     {"event", or_nil(ScriptType::text), "the event that the question belongs to"},
     {"question", {ScriptType::text}, "the question's id"},
-    {"place", {ScriptType::number}, "the place that it decides, if there are several; otherwise 0"},
+    {"place", {ScriptType::number}, "the place that the question decides, if there are several; otherwise 0"},
     {"chance", {ScriptType::number}, "a random number"},
     {"low",
      {ScriptType::number},
      "the minimum number, the minimum size of a subset, or the sum of a division; otherwise 0"},
-    {"high", {ScriptType::number}, "the maximum of the same"},
+    {"high", {ScriptType::number}, "the corresponding maximum"},
     {"sizes", {ScriptType::flags}, "for a subset: true at k if k options can be chosen"},
     {"commits", {ScriptType::card_list}, "for a subset: the cards that can be played with the answer"}};
 

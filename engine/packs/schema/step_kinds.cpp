@@ -31,7 +31,7 @@ FieldSchema roll_keep_step() {
        ref("pays", "resource", "The resource to pay with."), ref("to", "place", "The place that receives the payment."),
        ref("waiver", "variable", "A variable of players; if it is set, keeping is free this time."),
        ref("last", "variable",
-           "A flag that is set as soon as one player has set aside all dice; then follows one last roll, from which "
+           "A flag that is set as soon as one player has set aside all dice; one last roll follows, from which "
            "players keep all dice for free."),
        ref("first", "variable", "The player whose cards take effect first at a reveal.")},
       "The players roll dice repeatedly, and keep some each time.");

@@ -18,7 +18,7 @@ Fields of_event() {
           text("log",
                "The log line when the event happens. Placeholders: its fields, such as {player}, and {got}, the amount "
                "moved."),
-          text("again", "The log line for each repetition because of `again`."),
+          text("again", "The log line for each repetition caused by `again`."),
           text("against", "For card-play: the log line when the card has a target, {target}."),
           text("cancelled", "The log line when the event is canceled."),
           text("replaced", "The log line when another event replaces this one."),

@@ -113,8 +113,9 @@ FieldSchema rulebook_form() {
        required(sentence("source", "The source of the rule; `ruling` if it is your own decision.")),
        translated(
            "rule",
-           "The rule in one sentence, for each language: {en: .., de: ..}; a plain text is English. Placeholders such "
-           "as {PACK.option.NAME} show values of the game. By default, the rule is the text of the record in `about`."),
+           "The rule in one sentence: a text in English, or one for each language ({en: .., de: ..}). Placeholders "
+           "such as {PACK.option.NAME} show values of the game. By default, the rule is the text of the record in "
+           "`about`."),
        translated("note",
                   "A comment, such as the reason for a ruling, or what the printed rules leave open. Shown separately "
                   "from the rule, in the same languages."),
