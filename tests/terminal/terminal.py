@@ -1,4 +1,4 @@
-"""The program at a pseudo-terminal of 80 by 24: output and input, hand-overs, and games to play."""
+"""The program in an 80×24 pseudo-terminal: output and input, hand-overs, and games to play."""
 import codecs, fcntl, os, pty, re, select, signal, struct, termios, time
 
 PROGRAM = None  # path of dicetown; conftest.py sets it
