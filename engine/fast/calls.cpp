@@ -58,7 +58,7 @@ RULES_NOINLINE Result call_unprepared(const Node& node, Run& run, Operands& oper
   return call_api(run.host, *call.function, given, {.context = call.function->of_event ? run.context : nullptr});
 }
 
-Result call_prepared(const Node& node, Run& run) {
+RULES_ALWAYS_INLINE inline Result call_prepared(const Node& node, Run& run) {
   const PreparedCall& call = *node.call;
   Operands operands;
   std::array<std::int32_t, kMaxArguments> converted = call.values;

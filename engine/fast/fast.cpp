@@ -154,7 +154,7 @@ class FastHost final : public Host {
   }
 
   /// Returns a function's result, from one of its steps on.
-  RULES_NOINLINE std::int64_t give(const Code& code, const Step* first, const Step* last, const Parameters& parameters,
+  std::int64_t give(const Code& code, const Step* first, const Step* last, const Parameters& parameters,
                                    Run& run) {
     std::array<std::int64_t, kSlots> locals;
     for (std::size_t i = 0; i < parameters.size(); ++i) locals[i] = parameters[i];

@@ -43,8 +43,7 @@ std::int64_t list(const Node& node, Run& run) {
   return made;
 }
 
-std::int64_t length(const Node& node, Run& run) {
-  const std::int64_t of = value(node.of[0], run);
+std::int64_t length(const Node& node, Run& run, std::int64_t of) {
   stands_at(node.line, run);
   return Value::is_text(of) ? std::ssize(run.host.text(of)) : std::ssize(list_of(run, of, "get length of"));
 }

@@ -1,7 +1,8 @@
 #pragma once
 // The resolved tree of a function, for one event or value: event fields by position and type, locals by slot, API calls
-// with prepared arguments. Owns nodes (expressions), steps (statements) and code (a function). Made by resolver.hpp,
-// run by run.hpp. Invariant: immutable once made; the kind determines the contents of `of`.
+// with prepared arguments. Owns nodes (expressions), steps (statements) and code (a function): closures, each a function
+// pointer and its operands. Made by resolver.hpp, run by run.hpp. Invariant: immutable once made; the kind determines
+// the contents of `of`.
 #include <algorithm>
 #include <cstdint>
 #include <memory>
@@ -16,6 +17,15 @@
 namespace rules::fast {
 
 struct Code;
+struct Node;
+struct Run;
+struct Step;
+
+using Evaluate = std::int64_t (*)(const Node&, Run&);
+
+/// Control flow after a step: the next one, out of the loop, or out of the function.
+enum class Then { on, out, back };
+using Perform = Then (*)(const Step&, Run&);
 
 /// An expression, whose value is tagged as in script::Value.
 struct Node {
@@ -45,7 +55,6 @@ struct Node {
     first,     ///< of[0], truncated to one value
     smallest,
     largest,
-    is,  ///< true if local `at` is the constant
     not_,
     and_,
     or_,
@@ -73,6 +82,7 @@ struct Node {
   const Code* called = nullptr;  ///< the called function
   std::unique_ptr<PreparedCall> call = {};
   std::vector<Node> of = {};
+  Evaluate evaluate = nullptr;  ///< chosen by compile(), for the kind and the kinds of `of`
 
   /// Returns true if it may yield no value, or two.
   bool open() const { return kind == Kind::call || kind == Kind::routine; }
@@ -89,8 +99,6 @@ inline bool holds(Node::Kind is, std::int64_t left, std::int64_t right) {
     default: return left >= right;
   }
 }
-
-struct Step;
 
 /// A sequence of steps, valid as long as they are.
 struct Steps {
@@ -119,8 +127,7 @@ struct Step {
     each,     ///< for slots[0] in each(values[0], values[1])
     items,    ///< for slots... in ipairs(values[0])
     return_,  ///< values[0]; nothing; or two values
-    break_,
-    kinds  ///< number of kinds
+    break_
   };
   Kind kind;
   std::int16_t by = 1;
@@ -128,6 +135,7 @@ struct Step {
   std::vector<std::int16_t> slots = {};
   std::vector<Node> values = {};
   std::vector<Step> body = {}, otherwise = {};
+  Perform perform = nullptr;  ///< chosen by compile()
 };
 
 inline Steps::Steps(const Step* from, const Step* to) : first(from), last(to) {

@@ -52,7 +52,6 @@ bool is_never_nil(const Node& node) {
     case Kind::map:
     case Kind::smallest:
     case Kind::largest:
-    case Kind::is:
     case Kind::not_: return true;
     default: return node.kind >= Kind::equal && node.kind < Kind::kinds;
   }
@@ -68,8 +67,6 @@ Node folded(Node node) {
       return constant_of(Value::flag(!Value::truth(constant(0))), node.line);
     case Kind::equal:
     case Kind::unequal:
-      if (node.kind == Kind::equal && node.of[0].kind == Kind::local && known(1))
-        return {.kind = Kind::is, .at = node.of[0].at, .line = node.line, .constant = constant(1)};
       if (!known(0) || !known(1)) return node;
       return constant_of(Value::flag((constant(0) == constant(1)) == (node.kind == Kind::equal)), node.line);
     case Kind::and_:

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "fast/resolve_first.hpp"
+#include "fast/run.hpp"
 
 namespace rules::fast {
 namespace {
@@ -31,6 +32,7 @@ std::unique_ptr<Code> Resolver::resolve(const lua::Function& function, bool even
   code->hook_target = hook_target_;
   code->parameters = locals_.taken();
   add_block(function.body, code->body);
+  compile(code->body);
   code->steps = Steps(code->body);
   code->height = expressions_.height();
   if (event && hook_target_ >= 0) FirstTests(host_, code->parameters).read(*code);

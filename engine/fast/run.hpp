@@ -29,13 +29,11 @@ std::int64_t run_function(std::int64_t* locals, Run& run, const Step* first, con
 /// Evaluates a guard clause.
 GuardClause::Says says(const GuardClause& first, const StateView& read, const EventContext& context, Card me);
 
-using Evaluate = std::int64_t (*)(const Node&, Run&);
-extern const Evaluate kValues[];  ///< by kind of node
+inline std::int64_t value(const Node& node, Run& run) { return node.evaluate(node, run); }
 
-inline std::int64_t value(const Node& node, Run& run) {
-  if (node.kind == Node::Kind::local) return run.locals[node.at];  // the common case
-  return kValues[static_cast<std::size_t>(node.kind)](node, run);
-}
+/// Chooses the functions that evaluate a resolved node, or perform steps.
+void compile(Node& node);
+void compile(std::vector<Step>& steps);
 
 inline void stands_at(std::int32_t line, Run& run) { run.running.place.line = line; }
 
@@ -65,7 +63,7 @@ int compare(const script::Host& host, std::int64_t left, std::int64_t right);
 
 // Defined in lists.cpp.
 std::int64_t list(const Node& node, Run& run);
-std::int64_t length(const Node& node, Run& run);
+std::int64_t length(const Node& node, Run& run, std::int64_t of);
 std::int64_t map(const Node& node, Run& run);
 std::int64_t best(const Node& node, Run& run);
 

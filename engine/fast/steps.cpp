@@ -10,27 +10,25 @@ using script::Value;
 
 namespace {
 
-/// Control flow after a step: the next one, out of the loop, or out of the function.
-enum class Then { on, out, back };
-
-using Perform = Then (*)(const Step&, Run&);
-extern const Perform kApplies[];  ///< by kind of step
-
 Then act(const Step* step, const Step* end, Run& run) {
-  for (; step != end; ++step) {
-    if (step->kind <= Step::Kind::evaluate) {  // the common case
-      const std::int64_t given = value(step->values[0], run);
-      if (step->kind == Step::Kind::set) run.locals[step->slots[0]] = given;
-      continue;
-    }
-    if (const Then then = kApplies[static_cast<std::size_t>(step->kind)](*step, run); then != Then::on) return then;
-  }
+  for (; step != end; ++step)
+    if (const Then then = step->perform(*step, run); then != Then::on) return then;
   return Then::on;
 }
 
 Then act(const std::vector<Step>& steps, Run& run) { return act(steps.data(), std::to_address(steps.end()), run); }
 
+Then evaluate(const Step& step, Run& run) {
+  value(step.values[0], run);
+  return Then::on;
+}
+
 // ---- locals
+
+Then set(const Step& step, Run& run) {
+  run.locals[step.slots[0]] = value(step.values[0], run);
+  return Then::on;
+}
 
 Then assign(const Step& step, Run& run) {
   Arguments given(step.values, run);
@@ -66,10 +64,10 @@ Then leave(const Step&, Run&) { return Then::out; }
 
 // ---- conditions and loops
 
+template <bool has_otherwise>
 Then branch(const Step& step, Run& run) {
-  const Node& test = step.values[0];
-  if (test.kind == Node::Kind::is) return act(run.locals[test.at] == test.constant ? step.body : step.otherwise, run);
-  return act(Value::truth(value(test, run)) ? step.body : step.otherwise, run);
+  if (Value::truth(value(step.values[0], run))) return act(step.body, run);
+  return has_otherwise ? act(step.otherwise, run) : Then::on;
 }
 
 Then repeat_while(const Step& step, Run& run) {
@@ -151,12 +149,35 @@ Then over_items(const Step& step, Run& run) {
   }
 }
 
-const Perform kApplies[] = {
-    nullptr, nullptr,      assign,       append,     branch,    repeat_while, repeat_until,
-    count,   over_players, over_players, over_items, give_back, leave};  // kinds that act() handles itself come first
-static_assert(std::size(kApplies) == static_cast<std::size_t>(Step::Kind::kinds));
+Perform performer_of(const Step& step) {
+  switch (step.kind) {
+    case Step::Kind::set: return set;
+    case Step::Kind::evaluate: return evaluate;
+    case Step::Kind::assign: return assign;
+    case Step::Kind::append: return append;
+    case Step::Kind::branch: return step.otherwise.empty() ? branch<false> : branch<true>;
+    case Step::Kind::while_: return repeat_while;
+    case Step::Kind::repeat: return repeat_until;
+    case Step::Kind::count: return count;
+    case Step::Kind::seats:
+    case Step::Kind::each: return over_players;
+    case Step::Kind::items: return over_items;
+    case Step::Kind::return_: return give_back;
+    case Step::Kind::break_: return leave;
+  }
+  return nullptr;
+}
 
 }  // namespace
+
+void compile(std::vector<Step>& steps) {
+  for (Step& step : steps) {
+    for (Node& node : step.values) compile(node);
+    compile(step.body);
+    compile(step.otherwise);
+    step.perform = performer_of(step);
+  }
+}
 
 void spend_budget(script::Host& host) {
   lua_State* state = host.state();

@@ -18,6 +18,48 @@ std::int64_t wrapped(std::uint64_t n) { return static_cast<std::int64_t>(n); }
 
 std::int64_t constant(const Node& node, Run&) { return node.constant; }
 
+std::int64_t local(const Node& node, Run& run) { return run.locals[node.at]; }
+
+/// An operand that is read without a call if it is a local or a constant.
+enum class Operand { any, local, constant };
+
+template <Operand operand>
+std::int64_t read(const Node& node, Run& run) {
+  if constexpr (operand == Operand::local) return run.locals[node.at];
+  else if constexpr (operand == Operand::constant) return node.constant;
+  else return node.evaluate(node, run);
+}
+
+/// Evaluates a binary operation, for each combination of operands.
+template <std::int64_t (*operation)(const Node&, Run&, std::int64_t, std::int64_t)>
+struct Binary {
+  template <Operand left, Operand right>
+  static std::int64_t evaluate(const Node& node, Run& run) {
+    const std::int64_t first = read<left>(node.of[0], run);
+    return operation(node, run, first, read<right>(node.of[1], run));
+  }
+  template <Operand left>
+  static Evaluate with(const Node& right) {
+    if (right.kind == Node::Kind::local) return evaluate<left, Operand::local>;
+    return right.kind == Node::Kind::constant ? evaluate<left, Operand::constant> : evaluate<left, Operand::any>;
+  }
+  static Evaluate chosen(const Node& node) {
+    return node.of[0].kind == Node::Kind::local ? with<Operand::local>(node.of[1]) : with<Operand::any>(node.of[1]);
+  }
+};
+
+/// Evaluates an operation on one value, for each operand.
+template <std::int64_t (*operation)(const Node&, Run&, std::int64_t)>
+struct Unary {
+  template <Operand operand>
+  static std::int64_t evaluate(const Node& node, Run& run) {
+    return operation(node, run, read<operand>(node.of[0], run));
+  }
+  static Evaluate chosen(const Node& node) {
+    return node.of[0].kind == Node::Kind::local ? evaluate<Operand::local> : evaluate<Operand::any>;
+  }
+};
+
 std::int32_t raw_field(const Node& node, const Run& run) { return run.context->fields[at(node.at)]; }
 
 std::int64_t number_field(const Node& node, Run& run) { return run.context->number(node.at); }
@@ -63,8 +105,7 @@ std::int64_t attribute_of(std::int64_t of, const char* name, Run& run) {
   throw RuleError("attempt to index a " + kind_of(of) + " value (field '" + name + "')");
 }
 
-std::int64_t attribute_node(const Node& node, Run& run) {
-  const std::int64_t of = value(node.of[0], run);
+std::int64_t attribute_node(const Node& node, Run& run, std::int64_t of) {
   stands_at(node.line, run);
   if (node.at >= 0)
     if (script::ToldQuestion* const told = run.host.told(); told && told->code() == of)
@@ -72,8 +113,7 @@ std::int64_t attribute_node(const Node& node, Run& run) {
   return attribute_of(of, node.name, run);
 }
 
-std::int64_t of_card(const Node& node, Run& run) {
-  const std::int64_t of = value(node.of[0], run);
+std::int64_t of_card(const Node& node, Run& run, std::int64_t of) {
   const Card card(script::index_of(of));
   if (run.host.is_handle(of, script::Tag::card) && can_see(run.read, run.running.viewer, card)) [[likely]] {
     const Ruleset& rules = run.read.rules();
@@ -84,8 +124,7 @@ std::int64_t of_card(const Node& node, Run& run) {
   return attribute_of(of, node.name, run);
 }
 
-std::int64_t owner(const Node& node, Run& run) {
-  const std::int64_t of = value(node.of[0], run);
+std::int64_t owner(const Node& node, Run& run, std::int64_t of) {
   if (run.host.is_handle(of, script::Tag::card)) [[likely]] {
     const Seat seat = run.host.game().contexts().owner(run.host.game().read(), Card(script::index_of(of)));
     return seat ? seat.index + 1 : Value::kNil;
@@ -94,8 +133,7 @@ std::int64_t owner(const Node& node, Run& run) {
   return attribute_of(of, node.name, run);
 }
 
-std::int64_t index(const Node& node, Run& run) {
-  const std::int64_t of = value(node.of[0], run), at = value(node.of[1], run);
+std::int64_t index(const Node& node, Run& run, std::int64_t of, std::int64_t at) {
   stands_at(node.line, run);
   if (Value::is_text(at)) return attribute_of(of, run.host.intern(run.host.text(at)), run);
   if (Value::is_number(of)) throw RuleError(script::attributes_are_named);
@@ -107,8 +145,7 @@ std::int64_t index(const Node& node, Run& run) {
   return Value::kNil;
 }
 
-std::int64_t pile(const Node& node, Run& run) {
-  const std::int64_t player = value(node.of[0], run);
+std::int64_t pile(const Node& node, Run& run, std::int64_t player) {
   if (player >= 1 && player <= run.read.rules().players()) [[likely]]
     return node.constant + player;
   stands_at(node.line, run);
@@ -155,15 +192,13 @@ std::uint64_t remainder(std::uint64_t a, std::uint64_t b) {
 }
 
 template <std::uint64_t (*operation)(std::uint64_t, std::uint64_t)>
-std::int64_t arithmetic(const Node& node, Run& run) {
-  const std::int64_t left = value(node.of[0], run), right = value(node.of[1], run);
+std::int64_t arithmetic(const Node& node, Run& run, std::int64_t left, std::int64_t right) {
   stands_at(node.line, run);
   const std::uint64_t a = number(run, left, kArithmetic, right), b = number(run, right, kArithmetic);
   return run.host.code_of_number(wrapped(operation(a, b)));
 }
 
-std::int64_t negate(const Node& node, Run& run) {
-  const std::int64_t of = value(node.of[0], run);
+std::int64_t negate(const Node& node, Run& run, std::int64_t of) {
   stands_at(node.line, run);
   return run.host.code_of_number(wrapped(0 - number(run, of, kArithmetic)));
 }
@@ -191,14 +226,12 @@ std::int64_t extreme(const Node& node, Run& run) {
 // ---- comparisons and boolean operators
 
 template <bool wanted>
-std::int64_t equality(const Node& node, Run& run) {
-  const std::int64_t left = value(node.of[0], run);
-  return Value::flag((left == value(node.of[1], run)) == wanted);
+std::int64_t equality(const Node&, Run&, std::int64_t left, std::int64_t right) {
+  return Value::flag((left == right) == wanted);
 }
 
 template <class Order>
-std::int64_t order(const Node& node, Run& run) {
-  std::int64_t left = value(node.of[0], run), right = value(node.of[1], run);
+std::int64_t order(const Node& node, Run& run, std::int64_t left, std::int64_t right) {
   if (left <= Value::kLast || right <= Value::kLast) [[unlikely]] {
     stands_at(node.line, run);
     const bool turned = node.kind >= Node::Kind::more;  // a > b is b < a, also in Lua's error messages
@@ -208,9 +241,7 @@ std::int64_t order(const Node& node, Run& run) {
   return Value::flag(Order()(left, right));
 }
 
-std::int64_t is_constant(const Node& node, Run& run) { return Value::flag(run.locals[node.at] == node.constant); }
-
-std::int64_t opposite(const Node& node, Run& run) { return Value::flag(!Value::truth(value(node.of[0], run))); }
+std::int64_t opposite(const Node&, Run&, std::int64_t of) { return Value::flag(!Value::truth(of)); }
 
 template <bool goes_on_if>
 std::int64_t either(const Node& node, Run& run) {
@@ -220,50 +251,60 @@ std::int64_t either(const Node& node, Run& run) {
 
 std::int64_t only_first(const Node& node, Run& run) { return value(node.of[0], run); }
 
+Evaluate evaluator_of(const Node& node) {
+  using Kind = Node::Kind;
+  switch (node.kind) {
+    case Kind::constant: return constant;
+    case Kind::local: return local;
+    case Kind::number: return number_field;
+    case Kind::seat: return seat_field;
+    case Kind::card: return card_field;
+    case Kind::field: return any_field;
+    case Kind::got: return got;
+    case Kind::within: return within;
+    case Kind::outer: return outer_field;
+    case Kind::owner: return Unary<owner>::chosen(node);
+    case Kind::of_card: return Unary<of_card>::chosen(node);
+    case Kind::attribute: return Unary<attribute_node>::chosen(node);
+    case Kind::index: return Binary<index>::chosen(node);
+    case Kind::pile: return Unary<pile>::chosen(node);
+    case Kind::list: return list;
+    case Kind::length: return Unary<length>::chosen(node);
+    case Kind::map: return map;
+    case Kind::best: return best;
+    case Kind::variable: return variable;
+    case Kind::call: return call;
+    case Kind::method: return call_method;
+    case Kind::routine: return call_routine;
+    case Kind::first: return only_first;
+    case Kind::smallest: return extreme<false>;
+    case Kind::largest: return extreme<true>;
+    case Kind::not_: return Unary<opposite>::chosen(node);
+    case Kind::and_: return either<true>;
+    case Kind::or_: return either<false>;
+    case Kind::equal: return Binary<equality<true>>::chosen(node);
+    case Kind::unequal: return Binary<equality<false>>::chosen(node);
+    case Kind::less: return Binary<order<std::less<>>>::chosen(node);
+    case Kind::at_most: return Binary<order<std::less_equal<>>>::chosen(node);
+    case Kind::more: return Binary<order<std::greater<>>>::chosen(node);
+    case Kind::at_least: return Binary<order<std::greater_equal<>>>::chosen(node);
+    case Kind::add: return Binary<arithmetic<sum>>::chosen(node);
+    case Kind::subtract: return Binary<arithmetic<difference>>::chosen(node);
+    case Kind::multiply: return Binary<arithmetic<product>>::chosen(node);
+    case Kind::divide: return Binary<arithmetic<quotient>>::chosen(node);
+    case Kind::modulo: return Binary<arithmetic<remainder>>::chosen(node);
+    case Kind::negate: return Unary<negate>::chosen(node);
+    case Kind::kinds: break;
+  }
+  return nullptr;
+}
+
 }  // namespace
 
-const Evaluate kValues[] = {constant,
-                            nullptr,  // a local: value() reads it itself
-                            number_field,
-                            seat_field,
-                            card_field,
-                            any_field,
-                            got,
-                            within,
-                            outer_field,
-                            owner,
-                            of_card,
-                            attribute_node,
-                            index,
-                            pile,
-                            list,
-                            length,
-                            map,
-                            best,
-                            variable,
-                            call,
-                            call_method,
-                            call_routine,
-                            only_first,
-                            extreme<false>,
-                            extreme<true>,
-                            is_constant,
-                            opposite,
-                            either<true>,
-                            either<false>,
-                            equality<true>,
-                            equality<false>,
-                            order<std::less<>>,
-                            order<std::less_equal<>>,
-                            order<std::greater<>>,
-                            order<std::greater_equal<>>,
-                            arithmetic<sum>,
-                            arithmetic<difference>,
-                            arithmetic<product>,
-                            arithmetic<quotient>,
-                            arithmetic<remainder>,
-                            negate};
-static_assert(std::size(kValues) == static_cast<std::size_t>(Node::Kind::kinds));
+void compile(Node& node) {
+  for (Node& operand : node.of) compile(operand);
+  node.evaluate = evaluator_of(node);
+}
 
 std::string kind_of(std::int64_t code) {
   if (code == Value::kNil) return "nil";
