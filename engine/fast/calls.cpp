@@ -25,24 +25,28 @@ RULES_NOINLINE bool keep_others(const PreparedCall& call, const Run& run, const 
   return !call.open || run.gave == 1;
 }
 
-/// Evaluates and converts the non-constant arguments. Returns false on a mismatch of types or of their number.
+/// Converts a field of the event; returns false if it is out of range.
+bool read_field(const Operand& operand, const Run& run, std::int32_t* converted) {
+  const std::int32_t number = run.caller.context->number(operand.field);
+  converted[operand.at] = operand.first + number;
+  return operand.allows(number);
+}
+
+/// Evaluates and converts the non-constant arguments. Returns false on a mismatch of types.
 RULES_ALWAYS_INLINE inline bool keep(const Node& node, Run& run, Operands& operands, std::int32_t* converted) {
   bool right = true;
   const Range* next = node.call->ranges.data();
   for (const Operand& operand : node.call->operands()) {
     const Range& range = *next++;
     if (operand.at_once()) {
-      const std::int32_t number = run.context->number(operand.field);
-      right &= operand.allows(number);
-      converted[operand.at] = operand.first + number;
+      right &= read_field(operand, run, converted);
       continue;
     }
     const std::int64_t code = operands[at(operand.at)] = value(node.of[at(operand.at)], run);
     if (range.count > 0) right &= range.read(code, converted[operand.at]);
     else right = right && accepts(run.host, node.call->parameters[at(operand.at)], code, converted[at(operand.at)]);
   }
-  stands_at(node.line, run);
-  return right && (node.call->plain || keep_others(*node.call, run, operands, converted));
+  return right;
 }
 
 RULES_NOINLINE Result call_unprepared(const Node& node, Run& run, Operands& operands) {
@@ -55,44 +59,61 @@ RULES_NOINLINE Result call_unprepared(const Node& node, Run& run, Operands& oper
   if (call.open && run.gave == 0) --given.count;
   if (call.open && run.gave == 2) given.add(run.second);
   for (const std::int8_t slot : call.slots) given.add_slot(slot);
-  return call_api(run.host, *call.function, given, {.context = call.function->of_event ? run.context : nullptr});
+  return call_api(run.host, *call.function, given, {.context = call.function->of_event ? run.caller.context : nullptr});
 }
 
+/// Reads the non-constant arguments, which are all fields. Returns false on a mismatch of types.
+bool keep_fields(const Node& node, const Run& run, std::int32_t* converted) {
+  bool right = true;
+  for (const Operand& operand : node.call->operands()) right &= read_field(operand, run, converted);
+  return right;
+}
+
+template <bool at_once>
 RULES_ALWAYS_INLINE inline Result call_prepared(const Node& node, Run& run) {
   const PreparedCall& call = *node.call;
   Operands operands;
   std::array<std::int32_t, kMaxArguments> converted = call.values;
-  const bool right = keep(node, run, operands, converted.data());
+  bool right = at_once ? keep_fields(node, run, converted.data()) : keep(node, run, operands, converted.data());
+  stands_at(node.line, run);
+  if (!at_once && !call.plain) right = right && keep_others(call, run, operands, converted.data());
   if (!right || run.running.only > call.allowed) [[unlikely]]
     return call_unprepared(node, run, operands);
-  if (call.function->of_event) check_where(run.host, *call.function, run.context);
+  if (call.function->of_event) check_where(run.host, *call.function, run.caller.context);
   ++run.host.game().counters().calls;
   return call.function->run({run.host, *call.function, converted.data(), call.slots, run.caller});
 }
 
 }  // namespace
 
+template <bool at_once>
 std::int64_t call(const Node& node, Run& run) {
-  const Result result = call_prepared(node, run);
+  const Result result = call_prepared<at_once>(node, run);
   run.gave = static_cast<std::int8_t>(result.kind);
   run.second = result.second;
   return result.value;
 }
 
+template <bool at_once>
 std::int64_t call_method(const Node& node, Run& run) {
-  call_prepared(node, run);
+  call_prepared<at_once>(node, run);
   return Value::kNil;
 }
+
+template std::int64_t call<false>(const Node&, Run&);
+template std::int64_t call<true>(const Node&, Run&);
+template std::int64_t call_method<false>(const Node&, Run&);
+template std::int64_t call_method<true>(const Node&, Run&);
 
 std::int64_t call_routine(const Node& node, Run& run) {
   std::array<std::int64_t, kSlots> locals;
   if (node.of.size() == node.called->parameters && (node.of.empty() || !node.of.back().open())) {
     for (std::size_t i = 0; i < node.of.size(); ++i) locals[i] = value(node.of[i], run);
-    return run_function(locals.data(), run, node.called->steps.begin(), node.called->steps.end());
+    return run_function(*node.called, locals.data(), run);
   }
   const Arguments given(node.of, run);
   for (std::size_t i = 0; i < node.called->parameters; ++i) locals[i] = i < given.count ? given.values[i] : Value::kNil;
-  return run_function(locals.data(), run, node.called->steps.begin(), node.called->steps.end());
+  return run_function(*node.called, locals.data(), run);
 }
 
 Arguments::Arguments(const std::vector<Node>& nodes, Run& run) {

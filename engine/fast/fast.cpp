@@ -35,30 +35,32 @@ class FastHost final : public Host {
   std::int64_t call(FunctionId id, EventContext& context, Card me) override {
     const Code* const code = code_for(id, context.hook_target);
     if (!code) return Host::call(id, context, me);
-    const Steps* steps = &code->steps;
-    if (!code->first.tests.empty()) {
-      steps = after_guard(*code, context, me);
-      if (!steps) return taken(*code, code->first.result);
-    }
-    if (!steps->calls.empty()) return run_calls(*code, *steps, &context, me, Value::kNil);
-    return run(*code, steps->first, steps->last, &context, me, Value::kNil);
+    Slots slots;
+    slots[0] = slots[2] = Value::kNil;
+    slots[1] = script::value_of(Type::card, me.index);
+    return run(*code, &context, slots);
   }
 
   std::int64_t call(FunctionId id, std::int64_t argument) override {
     const Code* const code = code_for(id, -1);
     if (!code) return Host::call(id, argument);
-    if (!code->steps.calls.empty()) return run_calls(*code, code->steps, nullptr, Card(), argument);
-    return run(*code, code->steps.first, code->steps.last, nullptr, Card(), argument);
+    Slots slots;
+    slots[0] = argument;
+    slots[1] = slots[2] = Value::kNil;
+    return run(*code, nullptr, slots);
   }
 
   Result ask_adviser(FunctionId id, std::array<std::int64_t, 2> about) override {
     const Code* const code = code_for(id, -1);
     if (!code) return Host::ask_adviser(id, about);
     return within(*code, [&](script::CallContext& running) {
-      script::Caller caller;
-      Run run(*this, running, caller);
-      const std::int64_t given =
-          give(*code, code->steps.first, code->steps.last, {told()->code(), about[0], about[1]}, run);
+      Slots slots;
+      slots[0] = told()->code();
+      slots[1] = about[0];
+      slots[2] = about[1];
+      Run run{.host = *this, .running = running, .caller = {}};
+      const std::int64_t given = run_function(*code, slots.data(), run);
+      pay(running);
       return Result(static_cast<Result::Kind>(run.gave), given, run.second);
     });
   }
@@ -74,8 +76,9 @@ class FastHost final : public Host {
     Found found;                                     ///< no file: left to Lua
     std::vector<std::unique_ptr<const Code>> codes;  ///< one for each hook target it was called for
   };
-  /// The values of a function's parameters.
-  using Parameters = std::array<std::int64_t, 3>;
+  /// The locals of a function: first its parameters, of which the kernel sets kParameters.
+  using Slots = std::array<std::int64_t, kSlots>;
+  static constexpr std::size_t kParameters = 3;
 
   /// Returns a function compiled for an event or value, or nullptr: it is left to Lua.
   const Code* code_for(FunctionId id, std::int32_t hook_target) {
@@ -92,6 +95,7 @@ class FastHost final : public Host {
     try {
       Resolver resolver(*this, file, hook_target);
       auto code = resolver.resolve(file.bound.tree.function(function.found.function), function.found.of_event);
+      if (code->parameters > kParameters) throw NotCompilable{};
       code->function = id;
       code->only = allowed(id, hook_target);
       code->gives_nothing = gives(id) == script::ScriptType::nothing;
@@ -102,66 +106,15 @@ class FastHost final : public Host {
     }
   }
 
-  /// Returns the steps behind a function's guard clause, or nullptr if the function ends there.
-  RULES_NOINLINE const Steps* after_guard(const Code& code, const EventContext& context, Card me) {
-    if (viewer() || game().contexts().copying()) return &code.steps;
-    const GuardClause::Says said = says(code.first, game().read(), context, me);
-    if (said == code.first.ends_if) return nullptr;
-    return said == GuardClause::Says::unknown ? &code.steps : &code.first.otherwise;
-  }
-
-  /// Runs steps that are only calls; usually all of them run as prepared.
-  RULES_NOINLINE std::int64_t run_calls(const Code& code, const Steps& steps, EventContext* context, Card me,
-                                        std::int64_t argument) {
-    std::size_t done = 0;
-    const auto run_prepared = [&](script::CallContext& running) {
-      const script::Lists::Scope scope(lists);
-      const script::Caller caller{.context = context};
-      for (const DirectCall& call : steps.calls) {
-        std::array<std::int32_t, DirectCall::kMaxValues> converted = call.values;
-        bool right = running.only <= call.allowed;
-        for (const Operand& operand : call.operands()) {
-          const std::int32_t number = context->number(operand.field);
-          right &= operand.allows(number);
-          converted[at(operand.at)] = operand.first + number;
-        }
-        if (!right) [[unlikely]]
-          return;
-        running.place.line = call.line;
-        if (call.function->of_event) check_where(*this, *call.function, context);
-        ++game().counters().calls;
-        call.function->run({*this, *call.function, converted.data(), call.slots, caller});
-        ++done;
-      }
-      pay(running);
-    };
-    within(code, run_prepared);
-    if (done != steps.calls.size()) [[unlikely]]
-      return run(code, steps.first + done, steps.last, context, me, argument);
-    return taken(code, Value::kNil);
-  }
-
-  /// Runs a function from one of its steps on: for an event and perhaps a card, or, without an event, for a number.
-  RULES_NOINLINE std::int64_t run(const Code& code, const Step* first, const Step* last, EventContext* context, Card me,
-                                  std::int64_t argument) {
+  /// Runs a function for the kernel; without an event, `context` is null.
+  RULES_NOINLINE std::int64_t run(const Code& code, EventContext* context, Slots& slots) {
     const script::Lists::Scope scope(lists);
     return within(code, [&](script::CallContext& running) {
-      script::Caller caller{.context = context};
-      Run run(*this, running, caller);
-      const std::int64_t card = script::value_of(Type::card, me.index);
-      return taken(code, give(code, first, last, {argument, card, Value::kNil}, run));
+      Run run{.host = *this, .running = running, .caller = {.context = context}};
+      const std::int64_t given = run_function(code, slots.data(), run);
+      pay(running);
+      return code.gives_nothing && given == Value::kNil ? 0 : taken(code.function, given);
     });
-  }
-
-  /// Returns a function's result, from one of its steps on.
-  std::int64_t give(const Code& code, const Step* first, const Step* last, const Parameters& parameters,
-                                   Run& run) {
-    std::array<std::int64_t, kSlots> locals;
-    for (std::size_t i = 0; i < parameters.size(); ++i) locals[i] = parameters[i];
-    for (std::size_t i = parameters.size(); i < code.parameters; ++i) locals[i] = Value::kNil;
-    const std::int64_t given = run_function(locals.data(), run, first, last);
-    pay(run.running);
-    return given;
   }
 
   /// Runs `body` as this script function; errors name the line reached.
@@ -183,10 +136,6 @@ class FastHost final : public Host {
       return;
     if (running.place.line == 0) running.place.line = hooks()[running.place.hook].line;
     spend_budget(*this);
-  }
-
-  std::int64_t taken(const Code& code, std::int64_t given) {
-    return code.gives_nothing && given == Value::kNil ? 0 : Host::taken(code.function, given);
   }
 
   std::vector<std::unique_ptr<BoundScript>> files_;

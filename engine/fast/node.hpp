@@ -1,8 +1,7 @@
 #pragma once
 // The resolved tree of a function, for one event or value: event fields by position and type, locals by slot, API calls
-// with prepared arguments. Owns nodes (expressions), steps (statements) and code (a function): closures, each a function
-// pointer and its operands. Made by resolver.hpp, run by run.hpp. Invariant: immutable once made; the kind determines
-// the contents of `of`.
+// with prepared arguments. Owns nodes (expressions), steps (statements) and code (a function). A node or step is a
+// closure: a function pointer and its operands. Made by resolver.hpp, run by run.hpp. Invariant: immutable once made.
 #include <algorithm>
 #include <cstdint>
 #include <memory>
@@ -88,30 +87,6 @@ struct Node {
   bool open() const { return kind == Kind::call || kind == Kind::routine; }
 };
 
-/// Compares two numbers: equal ... at_least.
-inline bool holds(Node::Kind is, std::int64_t left, std::int64_t right) {
-  switch (is) {
-    case Node::Kind::equal: return left == right;
-    case Node::Kind::unequal: return left != right;
-    case Node::Kind::less: return left < right;
-    case Node::Kind::at_most: return left <= right;
-    case Node::Kind::more: return left > right;
-    default: return left >= right;
-  }
-}
-
-/// A sequence of steps, valid as long as they are.
-struct Steps {
-  std::vector<DirectCall> calls = {};            ///< the same steps, if all are direct calls
-  const Step *first = nullptr, *last = nullptr;  ///< `last` is past the end
-  Steps() = default;
-  Steps(const Step* from, const Step* to);
-  explicit Steps(const std::vector<Step>& all);
-  const Step* begin() const { return first; }
-  const Step* end() const { return last; }
-  bool empty() const { return first == last; }
-};
-
 /// A statement.
 struct Step {
   enum class Kind : std::uint8_t {
@@ -138,66 +113,6 @@ struct Step {
   Perform perform = nullptr;  ///< chosen by compile()
 };
 
-inline Steps::Steps(const Step* from, const Step* to) : first(from), last(to) {
-  for (const Step* step = from; step != to; ++step) {
-    const bool only_calls = step->kind == Step::Kind::evaluate &&
-                            (step->values[0].kind == Node::Kind::call || step->values[0].kind == Node::Kind::method);
-    const auto call = only_calls ? direct_call(*step->values[0].call, step->values[0].line) : std::nullopt;
-    if (!call) {
-      calls.clear();
-      return;
-    }
-    calls.push_back(*call);
-  }
-}
-inline Steps::Steps(const std::vector<Step>& all) : Steps(all.data(), all.data() + all.size()) {}
-
-/// An operand that is read from the state directly, without conversion to a script value.
-struct OperandSource {
-  /// A constant; a field of the event, as a value or a number; a variable, of the game or of a field's subject; the
-  /// card, and its owner.
-  enum class Kind : std::uint8_t { constant, field, number, cell, cell_of_field, me, owner } kind = Kind::constant;
-  std::int16_t field = -1;
-  Type type = Type::number;
-  std::int32_t value = 0;  ///< the constant, or the first cell
-  std::int32_t cells = 1;
-};
-
-/// Returns the operand; nullopt if there is nothing to read: no card, no such subject.
-RULES_ALWAYS_INLINE inline std::optional<std::int32_t> read_source(const OperandSource& source, const StateView& read,
-                                                                   const EventContext& context, Card me) {
-  switch (source.kind) {
-    case OperandSource::Kind::field: return context.fields[at(source.field)];
-    case OperandSource::Kind::constant: return source.value;
-    case OperandSource::Kind::number: return context.number(source.field);
-    case OperandSource::Kind::cell: return read.state()[source.value];
-    case OperandSource::Kind::cell_of_field: {
-      const std::int32_t subject = context.fields[at(source.field)];
-      if (subject < 0 || subject >= source.cells) return std::nullopt;
-      return read.state()[source.value + subject];
-    }
-    case OperandSource::Kind::me: return me ? std::optional(me.index) : std::nullopt;
-    case OperandSource::Kind::owner: return me ? std::optional(read.owner(me).index) : std::nullopt;
-  }
-  return std::nullopt;
-}
-
-/// A comparison of two operands that can be read directly.
-struct Comparison {
-  OperandSource left;
-  Node::Kind is;  ///< equal ... at_least
-  OperandSource right;
-};
-
-/// The guard clause that a function begins with: most handlers usually do nothing, and return there.
-struct GuardClause {
-  enum class Says : std::uint8_t { no, yes, unknown };
-  std::vector<Comparison> tests = {};
-  Says ends_if = Says::no;                    ///< the function ends if the tests yield this
-  std::int64_t result = script::Value::kNil;  ///< its result in that case
-  Steps otherwise = {};                       ///< the steps in the other case
-};
-
 /// A compiled function.
 struct Code {
   FunctionId function;                                              ///< the hook function, if the kernel calls it
@@ -206,9 +121,7 @@ struct Code {
   int height = 0;                                                   ///< depth of the functions that it calls
   script::CallContext::Only only = script::CallContext::Only::all;  ///< its permissions
   bool gives_nothing = false;                                       ///< it must return nothing
-  GuardClause first = {};
   std::vector<Step> body = {};
-  Steps steps = {};  ///< of the body
 };
 
 }  // namespace rules::fast

@@ -52,8 +52,9 @@ struct PreparedCall {
   const script::ApiFunction* function = nullptr;
   /// Permissions under which it was prepared; the rest is only valid with them.
   script::CallContext::Only allowed = script::CallContext::Only::none;
-  bool open = false;  ///< the last argument may be no value, or two
-  bool plain = true;  ///< not open, and no argument depends on another
+  bool open = false;     ///< the last argument may be no value, or two
+  bool plain = true;     ///< not open, and no argument depends on another
+  bool at_once = false;  ///< all arguments are constants, or fields that are read directly
   std::uint8_t operand_count = 0;
   std::array<std::int32_t, kMaxArguments> values = {};  ///< converted constant arguments
   std::array<Operand, kMaxArguments> operand_list = {};
@@ -69,27 +70,5 @@ struct PreparedCall {
 /// determine them. Errors are raised when the call runs.
 PreparedCall prepare(script::Host& host, const script::ApiFunction& function, const std::vector<Node>& arguments,
                      std::vector<std::int8_t> slots, std::int32_t hook_target);
-
-/// A prepared call whose arguments are constants or fields of the event. All data that it reads is in one object:
-/// fetching it from several places takes longer than the call. Two cache lines; calls with more arguments don't
-/// qualify.
-struct alignas(64) DirectCall {
-  static constexpr std::size_t kMaxValues = 6, kMaxOperands = 4;
-
-  const script::ApiFunction* function = nullptr;
-  std::int32_t line = 0;  ///< line that Lua would report for an error
-  script::CallContext::Only allowed = script::CallContext::Only::none;
-  std::uint8_t operand_count = 0;
-  std::span<const std::int8_t> slots = {};  ///< of the prepared call, which must outlive this
-  std::array<std::int32_t, kMaxValues> values = {};
-  std::array<Operand, kMaxOperands> operand_list = {};
-
-  std::span<const Operand> operands() const { return {operand_list.data(), operand_count}; }
-};
-
-static_assert(sizeof(DirectCall) == 128);
-
-/// Returns a prepared call as a direct one, or nullopt if it doesn't qualify.
-std::optional<DirectCall> direct_call(const PreparedCall& call, std::int32_t line);
 
 }  // namespace rules::fast

@@ -19,6 +19,14 @@ bool may_be_table(const std::vector<Node>& arguments, std::int8_t nth) {
   return arguments[static_cast<std::size_t>(nth) - 1].kind != Kind::constant;
 }
 
+/// Returns the variable that an API call reads, if it is known; else nullptr.
+const VariableDecl* variable_read(const script::Host& host, const Node& call) {
+  if (std::string_view(call.call->function->name) != "get" || call.of.empty() || call.of[0].kind != Kind::constant ||
+      !host.is_handle(call.of[0].constant, script::Tag::variable))
+    return nullptr;
+  return &host.rules().variables()[script::index_of(call.of[0].constant)];
+}
+
 /// Returns the result of a call that is constant for its ruleset.
 std::int64_t settled_value(script::Host& host, const PreparedCall& call) {
   const script::Caller caller;
@@ -41,13 +49,6 @@ Node Calls::call(const lua::Expression& e, const script::Meaning* meaning) {
     read_at_once(result);
   } else if (result.kind != Kind::routine && result.of.empty()) throw NotCompilable{};
   return result;
-}
-
-const VariableDecl* variable_read(const script::Host& host, const Node& call) {
-  if (std::string_view(call.call->function->name) != "get" || call.of.empty() || call.of[0].kind != Kind::constant ||
-      !host.is_handle(call.of[0].constant, script::Tag::variable))
-    return nullptr;
-  return &host.rules().variables()[script::index_of(call.of[0].constant)];
 }
 
 void Calls::read_at_once(Node& call) const {

@@ -48,7 +48,4 @@ class Calls {
   int height_ = 0;
 };
 
-/// Returns the variable that an API call reads, if it is known; else nullptr.
-const VariableDecl* variable_read(const script::Host& host, const Node& call);
-
 }  // namespace rules::fast

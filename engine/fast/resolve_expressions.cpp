@@ -42,6 +42,16 @@ std::optional<Kind> node_kind(lua::Operator operation) {
   }
 }
 
+/// Compares two numbers.
+bool holds(Kind is, std::int64_t left, std::int64_t right) {
+  switch (is) {
+    case Kind::less: return left < right;
+    case Kind::at_most: return left <= right;
+    case Kind::more: return left > right;
+    default: return left >= right;
+  }
+}
+
 /// Returns true if the value can't be nil: a list with a gap is a table whose length only Lua knows.
 bool is_never_nil(const Node& node) {
   switch (node.kind) {

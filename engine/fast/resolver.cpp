@@ -3,7 +3,6 @@
 
 #include <algorithm>
 
-#include "fast/resolve_first.hpp"
 #include "fast/run.hpp"
 
 namespace rules::fast {
@@ -33,9 +32,7 @@ std::unique_ptr<Code> Resolver::resolve(const lua::Function& function, bool even
   code->parameters = locals_.taken();
   add_block(function.body, code->body);
   compile(code->body);
-  code->steps = Steps(code->body);
   code->height = expressions_.height();
-  if (event && hook_target_ >= 0) FirstTests(host_, code->parameters).read(*code);
   return code;
 }
 

@@ -7,27 +7,14 @@
 namespace rules::fast {
 
 struct Run {
-  /// Keeps `place` at the current line. `calling`: the event, if any. Both must outlive this.
-  Run(script::Host& for_host, script::CallContext& place, script::Caller& calling)
-      : host(for_host), read(for_host.game().read()), context(calling.context), running(place), caller(calling) {}
-
   script::Host& host;
-  StateView read;
-  EventContext* context;
-  script::CallContext& running;
-  script::Caller& caller;  ///< of the API functions that it calls
+  script::CallContext& running;  ///< keeps the current line
+  script::Caller caller;         ///< of the API functions that it calls, with the event, if any
   std::int64_t* locals = nullptr;
   std::int64_t result = script::Value::kNil;  ///< of the function that returned last
   std::int8_t gave = 1;                       ///< number of values returned by the last call
   std::int64_t second = 0;                    ///< the second one
 };
-
-/// Returns the result of a function with these steps and locals, which hold its parameters. Throws what called
-/// functions throw, and RuleError where Lua would raise an error.
-std::int64_t run_function(std::int64_t* locals, Run& run, const Step* first, const Step* last);
-
-/// Evaluates a guard clause.
-GuardClause::Says says(const GuardClause& first, const StateView& read, const EventContext& context, Card me);
 
 inline std::int64_t value(const Node& node, Run& run) { return node.evaluate(node, run); }
 
@@ -45,6 +32,27 @@ inline void go_on(std::int32_t line, Run& run) {
     return;
   stands_at(line, run);
   spend_budget(run.host);
+}
+
+/// Performs steps until one leaves them.
+inline Then act(const std::vector<Step>& steps, Run& run) {
+  for (const Step& step : steps)
+    if (const Then then = step.perform(step, run); then != Then::on) return then;
+  return Then::on;
+}
+
+/// Returns the result of a function with these locals, which hold its parameters. Throws what called functions throw,
+/// and RuleError where Lua would raise an error.
+inline std::int64_t run_function(const Code& code, std::int64_t* locals, Run& run) {
+  if (run.host.spent()) [[unlikely]]
+    go_on(code.body.empty() ? 0 : code.body.front().line, run);
+  std::int64_t* const outer = std::exchange(run.locals, locals);
+  if (act(code.body, run) != Then::back) {
+    run.result = script::Value::kNil;
+    run.gave = 0;
+  }
+  run.locals = outer;
+  return run.result;
 }
 
 /// Throws Lua's error for an operation on a value of the wrong type.
@@ -68,7 +76,10 @@ std::int64_t map(const Node& node, Run& run);
 std::int64_t best(const Node& node, Run& run);
 
 // Defined in calls.cpp.
+/// Evaluates a call of the API. `at_once`: that of the prepared call.
+template <bool at_once>
 std::int64_t call(const Node& node, Run& run);
+template <bool at_once>
 std::int64_t call_method(const Node& node, Run& run);
 std::int64_t call_routine(const Node& node, Run& run);
 

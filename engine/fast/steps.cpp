@@ -10,14 +10,6 @@ using script::Value;
 
 namespace {
 
-Then act(const Step* step, const Step* end, Run& run) {
-  for (; step != end; ++step)
-    if (const Then then = step->perform(*step, run); then != Then::on) return then;
-  return Then::on;
-}
-
-Then act(const std::vector<Step>& steps, Run& run) { return act(steps.data(), std::to_address(steps.end()), run); }
-
 Then evaluate(const Step& step, Run& run) {
   value(step.values[0], run);
   return Then::on;
@@ -122,7 +114,7 @@ Then over_players(const Step& step, Run& run) {
   script::Given arguments;
   for (const std::int64_t code : given.span()) arguments.add(code);
   const script::Result turns = call_api(run.host, script::loop_of_players(step.kind == Step::Kind::each), arguments);
-  const int players = run.read.rules().players();
+  const int players = run.host.rules().players();
   const auto set = static_cast<std::uint32_t>(turns.value);
   for (int turn = 0; turn < players; ++turn) {
     const auto seat = static_cast<int>((turns.second + turn) % players);
@@ -187,27 +179,6 @@ void spend_budget(script::Host& host) {
   luaL_checkstack(state, 4, nullptr);
   luaL_loadbuffer(state, here.data(), here.size(), ("=" + std::string(file ? file : "?")).c_str());
   lua_call(state, 0, 0);
-}
-
-std::int64_t run_function(std::int64_t* locals, Run& run, const Step* first, const Step* last) {
-  if (run.host.spent()) [[unlikely]]
-    go_on(first == last ? 0 : first->line, run);
-  std::int64_t* const outer = std::exchange(run.locals, locals);
-  if (act(first, last, run) != Then::back) {
-    run.result = Value::kNil;
-    run.gave = 0;
-  }
-  run.locals = outer;
-  return run.result;
-}
-
-GuardClause::Says says(const GuardClause& first, const StateView& read, const EventContext& context, Card me) {
-  for (const Comparison& test : first.tests) {
-    const auto left = read_source(test.left, read, context, me), right = read_source(test.right, read, context, me);
-    if (!left || !right) return GuardClause::Says::unknown;
-    if (!holds(test.is, *left, *right)) return GuardClause::Says::no;
-  }
-  return GuardClause::Says::yes;
 }
 
 }  // namespace rules::fast

@@ -60,9 +60,9 @@ struct Unary {
   }
 };
 
-std::int32_t raw_field(const Node& node, const Run& run) { return run.context->fields[at(node.at)]; }
+std::int32_t raw_field(const Node& node, const Run& run) { return run.caller.context->fields[at(node.at)]; }
 
-std::int64_t number_field(const Node& node, Run& run) { return run.context->number(node.at); }
+std::int64_t number_field(const Node& node, Run& run) { return run.caller.context->number(node.at); }
 
 std::int64_t seat_field(const Node& node, Run& run) {
   const std::int32_t seat = raw_field(node, run);
@@ -76,7 +76,9 @@ std::int64_t card_field(const Node& node, Run& run) {
 
 std::int64_t any_field(const Node& node, Run& run) { return run.host.code_of(node.type, raw_field(node, run)); }
 
-std::int64_t got(const Node&, Run& run) { return run.context->stage == Stage::after ? run.context->got : Value::kNil; }
+std::int64_t got(const Node&, Run& run) {
+  return run.caller.context->stage == Stage::after ? run.caller.context->got : Value::kNil;
+}
 
 std::int64_t within(const Node& node, Run& run) {
   ++run.host.game().counters().calls;
@@ -115,8 +117,9 @@ std::int64_t attribute_node(const Node& node, Run& run, std::int64_t of) {
 
 std::int64_t of_card(const Node& node, Run& run, std::int64_t of) {
   const Card card(script::index_of(of));
-  if (run.host.is_handle(of, script::Tag::card) && can_see(run.read, run.running.viewer, card)) [[likely]] {
-    const Ruleset& rules = run.read.rules();
+  if (run.host.is_handle(of, script::Tag::card) && can_see(run.host.game().read(), run.running.viewer, card))
+      [[likely]] {
+    const Ruleset& rules = run.host.rules();
     const std::int32_t n = node.at < 0 ? rules.cards()[card].index : rules.value_of(card, node.at);
     return node.type == Type::number ? n : script::value_of(node.type, n);
   }
@@ -146,7 +149,7 @@ std::int64_t index(const Node& node, Run& run, std::int64_t of, std::int64_t at)
 }
 
 std::int64_t pile(const Node& node, Run& run, std::int64_t player) {
-  if (player >= 1 && player <= run.read.rules().players()) [[likely]]
+  if (player >= 1 && player <= run.host.rules().players()) [[likely]]
     return node.constant + player;
   stands_at(node.line, run);
   return script::zone_of(run.host, node.constant, player);
@@ -157,14 +160,14 @@ std::int64_t variable(const Node& node, Run& run) {
   std::int64_t cell = node.constant;
   if (node.of.size() > 1) {
     const std::int64_t player = value(node.of[1], run);
-    if (player < 1 || player > run.read.rules().players()) [[unlikely]]
-      return call(node, run);
+    if (player < 1 || player > run.host.rules().players()) [[unlikely]]
+      return call<false>(node, run);
     cell += player - 1;
   }
   if (run.running.viewer) [[unlikely]]
-    return call(node, run);
+    return call<false>(node, run);
   ++run.host.game().counters().calls;
-  return script::value_of(node.type, run.read.state()[cell]);
+  return script::value_of(node.type, run.host.game().state()[cell]);
 }
 
 // ---- numbers
@@ -273,8 +276,8 @@ Evaluate evaluator_of(const Node& node) {
     case Kind::map: return map;
     case Kind::best: return best;
     case Kind::variable: return variable;
-    case Kind::call: return call;
-    case Kind::method: return call_method;
+    case Kind::call: return node.call->at_once ? call<true> : call<false>;
+    case Kind::method: return node.call->at_once ? call_method<true> : call_method<false>;
     case Kind::routine: return call_routine;
     case Kind::first: return only_first;
     case Kind::smallest: return extreme<false>;
