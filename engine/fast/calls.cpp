@@ -25,26 +25,31 @@ RULES_NOINLINE bool keep_others(const PreparedCall& call, const Run& run, const 
   return !call.open || run.gave == 1;
 }
 
-/// Converts a field of the event; returns false if it is out of range.
-bool read_field(const Operand& operand, const Run& run, std::int32_t* converted) {
-  const std::int32_t number = run.caller.context->number(operand.field);
-  converted[operand.at] = operand.first + number;
-  return operand.allows(number);
-}
-
 /// Evaluates and converts the non-constant arguments. Returns false on a mismatch of types.
 RULES_ALWAYS_INLINE inline bool keep(const Node& node, Run& run, Operands& operands, std::int32_t* converted) {
   bool right = true;
-  const Range* next = node.call->ranges.data();
   for (const Operand& operand : node.call->operands()) {
-    const Range& range = *next++;
-    if (operand.at_once()) {
-      right &= read_field(operand, run, converted);
+    const auto nth = static_cast<std::size_t>(operand.at);
+    if (operand.from == Operand::From::field) {
+      right &= operand.read(run.caller.context->number(operand.source), converted[nth]);
       continue;
     }
-    const std::int64_t code = operands[at(operand.at)] = value(node.of[at(operand.at)], run);
-    if (range.count > 0) right &= range.read(code, converted[operand.at]);
-    else right = right && accepts(run.host, node.call->parameters[at(operand.at)], code, converted[at(operand.at)]);
+    const std::int64_t code =
+        operand.from == Operand::From::local ? run.locals[operand.source] : value(node.of[nth], run);
+    operands[nth] = code;
+    if (operand.count > 0) right &= operand.read(code, converted[nth]);
+    else right = right && accepts(run.host, node.call->parameters[nth], code, converted[nth]);
+  }
+  return right;
+}
+
+/// The same, if operands check all arguments.
+RULES_ALWAYS_INLINE inline bool keep_at_once(const PreparedCall& call, const Run& run, std::int32_t* converted) {
+  bool right = true;
+  for (const Operand& operand : call.operands()) {
+    const bool field = operand.from == Operand::From::field;
+    const std::int64_t code = field ? run.caller.context->number(operand.source) : run.locals[operand.source];
+    right &= operand.read(code, converted[operand.at]);
   }
   return right;
 }
@@ -52,7 +57,7 @@ RULES_ALWAYS_INLINE inline bool keep(const Node& node, Run& run, Operands& opera
 RULES_NOINLINE Result call_unprepared(const Node& node, Run& run, Operands& operands) {
   const PreparedCall& call = *node.call;
   for (const Operand& operand : call.operands())
-    if (operand.at_once()) operands[at(operand.at)] = value(node.of[at(operand.at)], run);
+    if (operand.from != Operand::From::any) operands[at(operand.at)] = value(node.of[at(operand.at)], run);
   script::Given given;
   for (std::size_t i = 0; i < node.of.size(); ++i)
     given.add(node.of[i].kind == Node::Kind::constant ? node.of[i].constant : operands[i]);
@@ -62,19 +67,12 @@ RULES_NOINLINE Result call_unprepared(const Node& node, Run& run, Operands& oper
   return call_api(run.host, *call.function, given, {.context = call.function->of_event ? run.caller.context : nullptr});
 }
 
-/// Reads the non-constant arguments, which are all fields. Returns false on a mismatch of types.
-bool keep_fields(const Node& node, const Run& run, std::int32_t* converted) {
-  bool right = true;
-  for (const Operand& operand : node.call->operands()) right &= read_field(operand, run, converted);
-  return right;
-}
-
 template <bool at_once>
 RULES_ALWAYS_INLINE inline Result call_prepared(const Node& node, Run& run) {
   const PreparedCall& call = *node.call;
   Operands operands;
   std::array<std::int32_t, kMaxArguments> converted = call.values;
-  bool right = at_once ? keep_fields(node, run, converted.data()) : keep(node, run, operands, converted.data());
+  bool right = at_once ? keep_at_once(call, run, converted.data()) : keep(node, run, operands, converted.data());
   stands_at(node.line, run);
   if (!at_once && !call.plain) right = right && keep_others(call, run, operands, converted.data());
   if (!right || run.running.only > call.allowed) [[unlikely]]
@@ -105,16 +103,22 @@ template std::int64_t call<true>(const Node&, Run&);
 template std::int64_t call_method<false>(const Node&, Run&);
 template std::int64_t call_method<true>(const Node&, Run&);
 
+template <bool exact>
 std::int64_t call_routine(const Node& node, Run& run) {
   std::array<std::int64_t, kSlots> locals;
-  if (node.of.size() == node.called->parameters && (node.of.empty() || !node.of.back().open())) {
-    for (std::size_t i = 0; i < node.of.size(); ++i) locals[i] = value(node.of[i], run);
-    return run_function(*node.called, locals.data(), run);
+  if constexpr (exact) {
+    std::int64_t* to = locals.data();
+    for (const Node& argument : node.of) *to++ = value(argument, run);
+  } else {
+    const Arguments given(node.of, run);
+    for (std::size_t i = 0; i < node.called->parameters; ++i)
+      locals[i] = i < given.count ? given.values[i] : Value::kNil;
   }
-  const Arguments given(node.of, run);
-  for (std::size_t i = 0; i < node.called->parameters; ++i) locals[i] = i < given.count ? given.values[i] : Value::kNil;
   return run_function(*node.called, locals.data(), run);
 }
+
+template std::int64_t call_routine<false>(const Node&, Run&);
+template std::int64_t call_routine<true>(const Node&, Run&);
 
 Arguments::Arguments(const std::vector<Node>& nodes, Run& run) {
   for (const Node& node : nodes) values[count++] = value(node, run);

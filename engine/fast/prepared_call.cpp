@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <limits>
 
 #include "fast/node.hpp"
 #include "script/named.hpp"
@@ -10,8 +9,8 @@ namespace {
 using script::CallContext;
 using script::Parameter;
 
-/// Bound for fields that need only be non-null.
-constexpr std::int32_t kMaxIndex = std::numeric_limits<std::int32_t>::max();
+/// Number of indices: fields that hold one need only be non-null.
+constexpr std::uint64_t kIndices = std::uint64_t{1} << 31;
 
 class Preparation {
  public:
@@ -95,53 +94,47 @@ class Preparation {
   std::vector<Parameter> parameters_;
 };
 
-/// Reads a player, or that player's zone, or a card or number, from a field of the event.
-void read_from_field(const script::Host& host, const Node& argument, const Parameter& parameter, Operand& operand) {
-  const Node* seat = &argument;
+/// Sets the codes that an operand accepts; none if they aren't consecutive. Fields hold a seat or card by its index.
+void set_range(const script::Host& host, const Node& argument, const Parameter& parameter, Operand& operand) {
+  const Ruleset& rules = host.rules();
+  const auto players = static_cast<std::uint64_t>(rules.players());
+  const bool of_pile = argument.kind == Node::Kind::pile;
+  const Node& source = of_pile ? argument.of[0] : argument;
+  const auto reads = [&](Node::Kind kind, std::int32_t first) {
+    if (source.kind != kind) return false;
+    operand.from = Operand::From::field;
+    operand.source = source.at;
+    operand.first = first;
+    operand.count = kIndices;
+    return true;
+  };
+  const auto takes = [&](std::int64_t low, std::uint64_t count, std::int32_t first) {
+    operand.low = low;
+    operand.count = count;
+    operand.first = first;
+  };
   switch (parameter.type) {
     case script::ScriptType::number:
-      if (argument.kind != Node::Kind::number) return;
-      operand.field = argument.at;
-      operand.min = parameter.min;
-      operand.max = parameter.max;
-      return;
+      reads(Node::Kind::number, 0);
+      return takes(parameter.min, static_cast<std::uint64_t>(std::int64_t{parameter.max} - parameter.min + 1),
+                   parameter.min);
     case script::ScriptType::card:
-      if (argument.kind != Node::Kind::card) return;
-      operand.field = argument.at;
-      operand.max = kMaxIndex;
+      if (reads(Node::Kind::card, 0)) return;
+      return takes(script::encode(script::Tag::card, 0), rules.cards().size(), 0);
+    case script::ScriptType::player:
+      if (of_pile || reads(Node::Kind::seat, 0)) return;
+      return takes(1, players, 0);
+    case script::ScriptType::holder:
+      if (!of_pile) reads(Node::Kind::seat, rules.holder(Seat(0)).offset);
       return;
-    case script::ScriptType::player: break;
-    case script::ScriptType::holder: operand.first = host.rules().holder(Seat(0)).offset; break;
     case script::ScriptType::cards:
     case script::ScriptType::pile: {
-      if (argument.kind != Node::Kind::pile) return;
-      operand.first = host.rules().zones()[script::zone_index(argument.constant)].first_pile.index;
-      seat = &argument.of[0];
-      break;
+      if (!of_pile) return;
+      const std::int32_t first = rules.zones()[script::zone_index(argument.constant)].first_pile.index;
+      if (reads(Node::Kind::seat, first)) return;
+      return takes(argument.constant + 1, players, first);
     }
     default: return;
-  }
-  if (seat->kind != Node::Kind::seat) return;
-  operand.field = seat->at;
-  operand.max = kMaxIndex;
-}
-
-/// Returns the range in which an argument is accepted; empty if there is none.
-Range range_of(const script::Host& host, const Node& argument, const Parameter& parameter) {
-  const Ruleset& rules = host.rules();
-  const auto players = static_cast<std::uint32_t>(rules.players());
-  switch (parameter.type) {
-    case script::ScriptType::number:
-      return {parameter.min, static_cast<std::uint32_t>(std::int64_t{parameter.max} - parameter.min + 1),
-              parameter.min};
-    case script::ScriptType::player: return {1, players, 0};
-    case script::ScriptType::card:
-      return {script::encode(script::Tag::card, 0), static_cast<std::uint32_t>(rules.cards().size()), 0};
-    case script::ScriptType::cards:
-    case script::ScriptType::pile:
-      if (argument.kind != Node::Kind::pile) return {};
-      return {argument.constant + 1, players, rules.zones()[script::zone_index(argument.constant)].first_pile.index};
-    default: return {};
   }
 }
 
@@ -159,16 +152,16 @@ PreparedCall prepare(script::Host& host, const script::ApiFunction& function, co
   if (call.parameters.size() < arguments.size()) call.parameters.resize(arguments.size());  // for a wrong call
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     if (arguments[i].kind == Node::Kind::constant) continue;
-    Operand& operand = call.operand_list[call.operand_count];
-    Range& range = call.ranges[call.operand_count++];
+    Operand& operand = call.operand_list[call.operand_count++];
     operand.at = static_cast<std::int16_t>(i);
-    if (call.allowed == CallContext::Only::none) continue;
-    read_from_field(host, arguments[i], call.parameters[i], operand);
-    range = range_of(host, arguments[i], call.parameters[i]);
+    if (call.allowed != CallContext::Only::none) set_range(host, arguments[i], call.parameters[i], operand);
+    if (arguments[i].kind != Node::Kind::local) continue;
+    operand.from = Operand::From::local;
+    operand.source = arguments[i].at;
   }
+  const auto checked = [](const Operand& each) { return each.from != Operand::From::any && each.count > 0; };
   const auto operands = call.operands();
-  call.at_once =
-      call.plain && std::all_of(operands.begin(), operands.end(), [](const Operand& o) { return o.at_once(); });
+  call.at_once = call.plain && std::all_of(operands.begin(), operands.end(), checked);
   return call;
 }
 

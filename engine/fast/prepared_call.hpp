@@ -16,22 +16,17 @@ namespace rules::fast {
 
 struct Node;
 
-/// An argument that isn't constant. A seat, card or number in a field of the event is read directly.
+/// An argument that isn't constant. If it is consecutive codes or numbers that are converted to consecutive values,
+/// such as those of players and cards, it is checked here.
 struct Operand {
+  enum class From : std::uint8_t { any, local, field };
+
   std::int16_t at = 0;
-  std::int16_t field = -1;         ///< index of that field; -1: any other value
-  std::int32_t first = 0;          ///< for a seat or card: converted value of the first one
-  std::int32_t min = 0, max = -1;  ///< allowed range of the field
-
-  bool at_once() const { return field >= 0; }
-  bool allows(std::int32_t number) const { return number >= min && number <= max; }
-};
-
-/// Consecutive codes, such as those of players, cards and numbers, and the converted value of the first.
-struct Range {
-  std::int64_t low = 0;
-  std::uint32_t count = 0;  ///< 0: the argument has no range and must be checked
-  std::int32_t first = 0;
+  From from = From::any;
+  std::int16_t source = -1;  ///< slot of the local, or field of the event; its seat, card or number is read directly
+  std::int32_t first = 0;    ///< converted value of the lowest code
+  std::int64_t low = 0;      ///< that code
+  std::uint64_t count = 0;   ///< number of codes; 0: the API checks the argument
 
   /// Converts a code; returns false if it is out of range.
   bool read(std::int64_t code, std::int32_t& converted) const {
@@ -54,11 +49,10 @@ struct PreparedCall {
   script::CallContext::Only allowed = script::CallContext::Only::none;
   bool open = false;     ///< the last argument may be no value, or two
   bool plain = true;     ///< not open, and no argument depends on another
-  bool at_once = false;  ///< all arguments are constants, or fields that are read directly
+  bool at_once = false;  ///< all arguments are constants, or locals and fields that operands check
   std::uint8_t operand_count = 0;
   std::array<std::int32_t, kMaxArguments> values = {};  ///< converted constant arguments
   std::array<Operand, kMaxArguments> operand_list = {};
-  std::array<Range, kMaxArguments> ranges = {};    ///< by operand: its range
   std::vector<std::int8_t> slots = {};             ///< fields or options that the further arguments set
   std::vector<script::Parameter> parameters = {};  ///< types of the arguments; empty if the call wasn't prepared
   std::vector<Dependent> dependents = {};

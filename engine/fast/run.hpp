@@ -81,6 +81,8 @@ template <bool at_once>
 std::int64_t call(const Node& node, Run& run);
 template <bool at_once>
 std::int64_t call_method(const Node& node, Run& run);
+/// `exact`: true if each parameter is given one value.
+template <bool exact>
 std::int64_t call_routine(const Node& node, Run& run);
 
 /// Evaluated arguments; a call in the last position may yield none or two.

@@ -39,16 +39,28 @@ Then append(const Step& step, Run& run) {
   return Then::on;
 }
 
-Then give_back(const Step& step, Run& run) {
-  run.result = step.values.empty() ? Value::kNil : value(step.values[0], run);
-  if (step.values.empty()) {
-    run.gave = 0;
-  } else if (step.values.size() == 2) {
-    run.second = value(step.values[1], run);
-    run.gave = 2;
-  } else if (!step.values[0].open()) {
-    run.gave = 1;
-  }
+Then give_nothing(const Step&, Run& run) {
+  run.result = Value::kNil;
+  run.gave = 0;
+  return Then::back;
+}
+
+Then give_one(const Step& step, Run& run) {
+  run.result = value(step.values[0], run);
+  run.gave = 1;
+  return Then::back;
+}
+
+/// Returns the values of a call.
+Then give_open(const Step& step, Run& run) {
+  run.result = value(step.values[0], run);
+  return Then::back;
+}
+
+Then give_two(const Step& step, Run& run) {
+  run.result = value(step.values[0], run);
+  run.second = value(step.values[1], run);
+  run.gave = 2;
   return Then::back;
 }
 
@@ -154,7 +166,9 @@ Perform performer_of(const Step& step) {
     case Step::Kind::seats:
     case Step::Kind::each: return over_players;
     case Step::Kind::items: return over_items;
-    case Step::Kind::return_: return give_back;
+    case Step::Kind::return_:
+      if (step.values.empty()) return give_nothing;
+      return step.values.size() == 2 ? give_two : step.values[0].open() ? give_open : give_one;
     case Step::Kind::break_: return leave;
   }
   return nullptr;

@@ -136,16 +136,21 @@ std::int64_t owner(const Node& node, Run& run, std::int64_t of) {
   return attribute_of(of, node.name, run);
 }
 
-std::int64_t index(const Node& node, Run& run, std::int64_t of, std::int64_t at) {
+RULES_NOINLINE std::int64_t index_other(const Node& node, Run& run, std::int64_t of, std::int64_t at) {
   stands_at(node.line, run);
   if (Value::is_text(at)) return attribute_of(of, run.host.intern(run.host.text(at)), run);
   if (Value::is_number(of)) throw RuleError(script::attributes_are_named);
-  const auto& values = list_of(run, of, "index");
-  if (at >= 1 && at <= std::ssize(values)) [[likely]]
-    return values[static_cast<std::size_t>(at - 1)];
+  list_of(run, of, "index");
   if (const script::ToldQuestion* const told = run.host.told(); told && told->code() == of)
     throw RuleError(script::told_is_named);
   return Value::kNil;
+}
+
+std::int64_t index(const Node& node, Run& run, std::int64_t of, std::int64_t at) {
+  if (Value::is_list(of)) [[likely]]
+    if (const auto& values = run.host.lists[of]; at >= 1 && at <= std::ssize(values)) [[likely]]
+      return values[static_cast<std::size_t>(at - 1)];
+  return index_other(node, run, of, at);
 }
 
 std::int64_t pile(const Node& node, Run& run, std::int64_t player) {
@@ -278,7 +283,10 @@ Evaluate evaluator_of(const Node& node) {
     case Kind::variable: return variable;
     case Kind::call: return node.call->at_once ? call<true> : call<false>;
     case Kind::method: return node.call->at_once ? call_method<true> : call_method<false>;
-    case Kind::routine: return call_routine;
+    case Kind::routine: {
+      const bool exact = node.of.size() == node.called->parameters && (node.of.empty() || !node.of.back().open());
+      return exact ? call_routine<true> : call_routine<false>;
+    }
     case Kind::first: return only_first;
     case Kind::smallest: return extreme<false>;
     case Kind::largest: return extreme<true>;
