@@ -68,8 +68,7 @@ struct Node {
     multiply,
     divide,
     modulo,
-    negate,
-    kinds  ///< number of kinds
+    negate
   };
   Kind kind = Kind::constant;
   Type type = Type::number;      ///< type of a field

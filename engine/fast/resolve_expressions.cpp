@@ -63,7 +63,7 @@ bool is_never_nil(const Node& node) {
     case Kind::smallest:
     case Kind::largest:
     case Kind::not_: return true;
-    default: return node.kind >= Kind::equal && node.kind < Kind::kinds;
+    default: return node.kind >= Kind::equal;
   }
 }
 

@@ -305,7 +305,6 @@ Evaluate evaluator_of(const Node& node) {
     case Kind::divide: return Binary<arithmetic<quotient>>::chosen(node);
     case Kind::modulo: return Binary<arithmetic<remainder>>::chosen(node);
     case Kind::negate: return Unary<negate>::chosen(node);
-    case Kind::kinds: break;
   }
   return nullptr;
 }
