@@ -93,15 +93,15 @@ std::int64_t call(const Node& node, Run& run) {
 }
 
 template <bool at_once>
-std::int64_t call_method(const Node& node, Run& run) {
-  call_prepared<at_once>(node, run);
-  return Value::kNil;
+Then perform_call(const Step& step, Run& run) {
+  call_prepared<at_once>(step.values[0], run);
+  return Then::on;
 }
 
 template std::int64_t call<false>(const Node&, Run&);
 template std::int64_t call<true>(const Node&, Run&);
-template std::int64_t call_method<false>(const Node&, Run&);
-template std::int64_t call_method<true>(const Node&, Run&);
+template Then perform_call<false>(const Step&, Run&);
+template Then perform_call<true>(const Step&, Run&);
 
 template <bool exact>
 std::int64_t call_routine(const Node& node, Run& run) {

@@ -26,8 +26,8 @@ using Evaluate = std::int64_t (*)(const Node&, Run&);
 enum class Then { on, out, back };
 using Perform = Then (*)(const Step&, Run&);
 
-/// An expression, whose value is tagged as in script::Value.
-struct Node {
+/// An expression, whose value is tagged as in script::Value. What most closures read is in its first cache line.
+struct alignas(64) Node {
   enum class Kind : std::uint8_t {
     constant,
     local,
@@ -70,24 +70,24 @@ struct Node {
     modulo,
     negate
   };
+  Evaluate evaluate = nullptr;  ///< chosen by compile(), for the kind and the kinds of `of`
   Kind kind = Kind::constant;
-  Type type = Type::number;      ///< type of a field
-  std::int16_t at = -1;          ///< slot of a local, or position of a field; -1: no such field; of_card: index of a
-                                 ///< field, or -1 for the kind; attribute: the question's field (script::Tells)
-  std::int32_t line = 0;         ///< line that Lua would report for an error
-  std::int64_t constant = 0;     ///< a tagged value, an event, or a cell of the state
-  const char* name = nullptr;    ///< name of an attribute, interned
-  const Code* called = nullptr;  ///< the called function
+  Type type = Type::number;   ///< type of a field
+  std::int16_t at = -1;       ///< slot of a local, or position of a field; -1: no such field; of_card: index of a
+                              ///< field, or -1 for the kind; attribute: the question's field (script::Tells)
+  std::int32_t line = 0;      ///< line that Lua would report for an error
+  std::int64_t constant = 0;  ///< a tagged value, an event, or a cell of the state
   std::unique_ptr<PreparedCall> call = {};
   std::vector<Node> of = {};
-  Evaluate evaluate = nullptr;  ///< chosen by compile(), for the kind and the kinds of `of`
+  const char* name = nullptr;    ///< name of an attribute, interned
+  const Code* called = nullptr;  ///< the called function
 
   /// Returns true if it may yield no value, or two.
   bool open() const { return kind == Kind::call || kind == Kind::routine; }
 };
 
 /// A statement.
-struct Step {
+struct alignas(64) Step {
   enum class Kind : std::uint8_t {
     set,       ///< slots[0] = values[0]
     evaluate,  ///< values[0]
@@ -103,13 +103,13 @@ struct Step {
     return_,  ///< values[0]; nothing; or two values
     break_
   };
+  Perform perform = nullptr;  ///< chosen by compile()
   Kind kind;
   std::int16_t by = 1;
   std::int32_t line = 0;
   std::vector<std::int16_t> slots = {};
   std::vector<Node> values = {};
   std::vector<Step> body = {}, otherwise = {};
-  Perform perform = nullptr;  ///< chosen by compile()
 };
 
 /// A compiled function.

@@ -10,7 +10,7 @@ using script::CallContext;
 using script::Parameter;
 
 /// Number of indices: fields that hold one need only be non-null.
-constexpr std::uint64_t kIndices = std::uint64_t{1} << 31;
+constexpr std::uint32_t kIndices = std::uint32_t{1} << 31;
 
 class Preparation {
  public:
@@ -97,7 +97,7 @@ class Preparation {
 /// Sets the codes that an operand accepts; none if they aren't consecutive. Fields hold a seat or card by its index.
 void set_range(const script::Host& host, const Node& argument, const Parameter& parameter, Operand& operand) {
   const Ruleset& rules = host.rules();
-  const auto players = static_cast<std::uint64_t>(rules.players());
+  const auto players = static_cast<std::uint32_t>(rules.players());
   const bool of_pile = argument.kind == Node::Kind::pile;
   const Node& source = of_pile ? argument.of[0] : argument;
   const auto reads = [&](Node::Kind kind, std::int32_t first) {
@@ -108,7 +108,7 @@ void set_range(const script::Host& host, const Node& argument, const Parameter& 
     operand.count = kIndices;
     return true;
   };
-  const auto takes = [&](std::int64_t low, std::uint64_t count, std::int32_t first) {
+  const auto takes = [&](std::int64_t low, std::uint32_t count, std::int32_t first) {
     operand.low = low;
     operand.count = count;
     operand.first = first;
@@ -116,11 +116,11 @@ void set_range(const script::Host& host, const Node& argument, const Parameter& 
   switch (parameter.type) {
     case script::ScriptType::number:
       reads(Node::Kind::number, 0);
-      return takes(parameter.min, static_cast<std::uint64_t>(std::int64_t{parameter.max} - parameter.min + 1),
+      return takes(parameter.min, static_cast<std::uint32_t>(std::int64_t{parameter.max} - parameter.min + 1),
                    parameter.min);
     case script::ScriptType::card:
       if (reads(Node::Kind::card, 0)) return;
-      return takes(script::encode(script::Tag::card, 0), rules.cards().size(), 0);
+      return takes(script::encode(script::Tag::card, 0), static_cast<std::uint32_t>(rules.cards().size()), 0);
     case script::ScriptType::player:
       if (of_pile || reads(Node::Kind::seat, 0)) return;
       return takes(1, players, 0);

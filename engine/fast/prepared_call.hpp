@@ -21,12 +21,12 @@ struct Node;
 struct Operand {
   enum class From : std::uint8_t { any, local, field };
 
+  std::int64_t low = 0;     ///< the lowest code
+  std::uint32_t count = 0;  ///< number of codes; 0: the API checks the argument
+  std::int32_t first = 0;   ///< converted value of the lowest
   std::int16_t at = 0;
   From from = From::any;
   std::int16_t source = -1;  ///< slot of the local, or field of the event; its seat, card or number is read directly
-  std::int32_t first = 0;    ///< converted value of the lowest code
-  std::int64_t low = 0;      ///< that code
-  std::uint64_t count = 0;   ///< number of codes; 0: the API checks the argument
 
   /// Converts a code; returns false if it is out of range.
   bool read(std::int64_t code, std::int32_t& converted) const {
@@ -36,15 +36,16 @@ struct Operand {
   }
 };
 
-struct PreparedCall {
+struct alignas(64) PreparedCall {
   /// An argument whose type depends on a non-constant one.
   struct Dependent {
     std::size_t at;
     bool known;         ///< true if its value is constant
     std::int64_t code;  ///< the constant
   };
-  // Data that every call reads is kept together.
+  // What every call reads is in the first two cache lines.
   const script::ApiFunction* function = nullptr;
+  std::vector<std::int8_t> slots = {};  ///< fields or options that the further arguments set
   /// Permissions under which it was prepared; the rest is only valid with them.
   script::CallContext::Only allowed = script::CallContext::Only::none;
   bool open = false;     ///< the last argument may be no value, or two
@@ -53,7 +54,6 @@ struct PreparedCall {
   std::uint8_t operand_count = 0;
   std::array<std::int32_t, kMaxArguments> values = {};  ///< converted constant arguments
   std::array<Operand, kMaxArguments> operand_list = {};
-  std::vector<std::int8_t> slots = {};             ///< fields or options that the further arguments set
   std::vector<script::Parameter> parameters = {};  ///< types of the arguments; empty if the call wasn't prepared
   std::vector<Dependent> dependents = {};
 

@@ -79,8 +79,9 @@ std::int64_t best(const Node& node, Run& run);
 /// Evaluates a call of the API. `at_once`: that of the prepared call.
 template <bool at_once>
 std::int64_t call(const Node& node, Run& run);
+/// Performs a statement that is such a call.
 template <bool at_once>
-std::int64_t call_method(const Node& node, Run& run);
+Then perform_call(const Step& step, Run& run);
 /// `exact`: true if each parameter is given one value.
 template <bool exact>
 std::int64_t call_routine(const Node& node, Run& run);

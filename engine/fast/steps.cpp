@@ -156,7 +156,11 @@ Then over_items(const Step& step, Run& run) {
 Perform performer_of(const Step& step) {
   switch (step.kind) {
     case Step::Kind::set: return set;
-    case Step::Kind::evaluate: return evaluate;
+    case Step::Kind::evaluate: {
+      const Node& node = step.values[0];
+      if (node.kind != Node::Kind::call && node.kind != Node::Kind::method) return evaluate;
+      return node.call->at_once ? perform_call<true> : perform_call<false>;
+    }
     case Step::Kind::assign: return assign;
     case Step::Kind::append: return append;
     case Step::Kind::branch: return step.otherwise.empty() ? branch<false> : branch<true>;
