@@ -77,4 +77,4 @@ def test_names_that_can_t_be_new(folder):
     expect(2, "is a pack, and packs can't be nested", f"new pack inner --in {folder}/new/first-card")
     expect(2, "pack 'cowboys' already exists", f"new pack cowboys --in {folder}/new")
     expect(2, "did you mean 'house-rule'", "new house-rul x")
-    expect(2, "is not a valid name", "new card Gold_Pan")
+    expect(2, "is not a valid id", "new card Gold_Pan")

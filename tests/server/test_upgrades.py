@@ -178,6 +178,7 @@ def test_a_host_keeps_the_rules_for_good(folder):
         table, players = begin(server, 12)
         restarted(server, change_dice, packs)
         assert [note["choices"] for note in told(players[0])] == [["continue", "keep"]], "choices"
+        players[0].messages.clear()
         players[0].socket.say(type="rules", choice="keep")
         while "rules" not in players[0].messages:
             players[0].step(players[0].socket.hear())

@@ -55,7 +55,7 @@ def test_the_action_at_hand():
     asked = game.screen[game.screen.rindex("Round 1, "):]
     assert re.search(
         r"Be treated by Doc Badluck: The visitor\s+takes\s+one\s+of\s+the\s+face-up\s+elixirs[^\n]*\n"
-        r"[^\n]*unseen\.\nWhich elixir do you take\?",
+        r"[^\n]*without\s+looking\s+at\s+it\.\nWhich elixir do you take\?",
         asked,
     ), "the visit"
     assert "draw a store card" not in asked, "not the other action"
