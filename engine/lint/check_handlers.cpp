@@ -109,7 +109,7 @@ class Handlers {
     }
     if (!leaves_hand || uses.first) return;
     add_error("no-discard", script, hook,
-              "card '" + card->id + "' is played from a hand, and its deck '" + deck->id +
+              "card '" + card->id + "' is played from a hand, but its deck '" + deck->id +
                   "' has no discard: give it one, or put the card somewhere here");
   }
 

@@ -76,7 +76,7 @@ class TextRules {
       need(record, "name", "players would see its id when they choose");
     if (record.kind == "question") need(record, "ask", "players would see its id as the question");
     if (record.kind == "event" && !record.flag("silent"))
-      need(record, "log", "the log would skip it (or make the event `silent: true`)");
+      need(record, "log", "the log would skip it (if you want that, set `silent: true`)");
   }
 
   void check_text(const std::string& key, const Text& text) {

@@ -32,7 +32,7 @@ std::span<const LintRule> rules_of_files() {
        "- scenario: Gold Pan takes one shell\n  game: {packs: [base, mymod], players: 3}\n  given: {p2.hand: "
        "[gold-pan]}"},
       {"scenario", Severity::error, "A scenario is invalid, or uses an unknown name.",
-       "This checks the keys, the paths in `given`, `then` and `expect`, and the steps in `run`; `dicetown test` runs "
+       "Lint checks the keys, the paths in `given`, `then` and `expect`, and the steps in `run`; `dicetown test` runs "
        "the scenario.",
        "given: {p2.hnd: [gold-pan]}", "given: {p2.hand: [gold-pan]}"},
       {"game-file", Severity::error, "A game.yaml is invalid.",

@@ -25,7 +25,7 @@ std::span<const LintRule> rules_of_records() {
       {"option", Severity::error, "An option has an invalid value.",
        "A number must be within the range, and a choice must be one of the choices.",
        "shells-at-sea: 1000   # range: [1, 200]", "shells-at-sea: 50"},
-      {"order", Severity::error, "An entry of `order:` names handlers that never meet, or contradicts another.",
+      {"order", Severity::error, "An entry of `order:` contradicts another, or names handlers that never meet.",
        "An entry names an event, a stage, and handlers as pack.name, with - instead of _.",
        "- {event: placed, stage: after, first: tally, then: fair.feast}",
        "- {event: placed, stage: after, first: base.tally, then: fair.feast}"},
@@ -42,14 +42,13 @@ std::span<const LintRule> rules_of_records() {
        "For example, a step lacks a parameter of its mechanic, or a variable that must hold a player is a number.",
        "with: {die: net}   # of kind roll-keep", "with: {die: net, keep: keep}"},
       {"contest-action-field", Severity::error, "An action of a place has a field of the wrong type.",
-       "The first field of an action must be the acting player; the field under `count` must be a number, and receives "
+       "The first field of an action must be the acting player. The field under `count` must be a number; it receives "
        "the number of dice that show the face.",
        "actions: [{event: mine, count: deep}]   # mine: {fields: {player: seat, deep: flag}}",
        "actions: [{event: mine, count: dice}]   # mine: {fields: {player: seat, dice: number}}"},
       {"field-nobody-gives", Severity::error, "An event that the engine raises has a field without a value.",
-       "A place passes the player and, with `count`, the number of dice to its action; a queue passes the player. "
-       "Other "
-       "fields need `start`, `ask`, `value` or `undecided`.",
+       "A place passes the player to its action, and with `count` also the number of dice; a queue passes only the "
+       "player. Other fields need `start`, `ask`, `value` or `undecided`.",
        "rob: {fields: {player: seat, from: place}, actor: player}   # an action of a place",
        "rob: {fields: {player: seat, victim: {type: seat, ask: whom}}, actor: player}"},
       {"actor-is-no-seat", Severity::error, "`actor` or `affected` names a field that is not a player.",

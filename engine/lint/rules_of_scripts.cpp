@@ -68,7 +68,7 @@ std::span<const LintRule> rules_of_scripts() {
        "function modify.rob.toll(ev) move(1, resource.shell, place.bank, ev.player) end",
        "function after.rob.toll(ev) move(1, resource.shell, place.bank, ev.player) end"},
       {"method-not-here", Severity::error, "A method of an event is called where it is not allowed.",
-       "Only modify, and cards played on the event, can change its numbers; only prevent, and such cards, can stop it; "
+       "Only modify and cards played on the event can change its numbers; only prevent and those cards can stop it; "
        "only prevent can replace it.",
        "function after.rob.toll(ev) ev:cancel() end", "function prevent.rob.toll(ev) ev:cancel() end"},
       {"misspelt-field", Severity::error, "An unknown field is read.",
@@ -76,10 +76,10 @@ std::span<const LintRule> rules_of_scripts() {
       {"assigns-field", Severity::error, "A script assigns a field of an event, a card or a record.",
        "Change the numbers of an event with its methods, and everything else with functions and variables.",
        "ev.shells = 5", "ev:set(\"shells\", 5)"},
-      {"compares-never-equal", Severity::warning, "A comparison of two values that can never be equal.",
+      {"compares-never-equal", Severity::warning, "A script compares two values that can never be equal.",
        "Cards, zones, faces and kinds are handles, not texts; compare them with constants.", "c.kind == \"figurehead\"",
        "c.kind == card.figurehead"},
-      {"calculates-own-number", Severity::warning, "A handler computes a change to a number from that number.",
+      {"calculates-own-number", Severity::warning, "A handler changes a number by an amount computed from that number.",
        "All handlers read the number as it was before any of them changed it, so that their order doesn't matter. "
        "ev:multiply also applies to what the other handlers add.",
        "function modify.rob.half(ev) ev:add(\"shells\", -(ev.shells // 2)) end",
@@ -90,9 +90,8 @@ std::span<const LintRule> rules_of_scripts() {
        "In Lua, only nil and false count as false; 0, an empty set and an empty list count as true.",
        "if amount(resource.coin, p) then ... end", "if amount(resource.coin, p) > 0 then ... end"},
       {"maybe-nobody", Severity::warning, "A variable that may be unset is used where a player is needed.",
-       "A variable of type seat without `start` is nil until a script sets it, and the game would fail. A variable "
-       "that a "
-       "step sets and nothing resets counts as set.",
+       "A variable of type seat without `start` is nil until a script sets it; if it is used before that, the "
+       "game fails. A variable that a step sets and nothing resets counts as set.",
        "move(1, resource.shell, place.bank, get(variable.captain))",
        "local p = get(variable.captain)\nif p then move(1, resource.shell, place.bank, p) end"},
       {"wrong-return", Severity::error, "A function returns the wrong type.",

@@ -67,7 +67,7 @@ packs::Mark missing_end(const lua::SyntaxError& error, std::string_view source, 
   for (std::size_t begin = 0; error.unclosed > 0 && begin < source.size(); ++line) {
     const std::string_view rest = source.substr(begin);
     if (line > error.unclosed && nests_else(rest.substr(0, rest.find('\n')))) {
-      meant = "did you mean `elseif` in line " + std::to_string(line) + "? `else if` needs an extra `end`";
+      meant = "did you mean `elseif` on line " + std::to_string(line) + "? `else if` needs an extra `end`";
       return {line, 1};
     }
     if (line > error.unclosed && (rest.starts_with("function ") || rest.starts_with("local function "))) {

@@ -26,7 +26,7 @@ std::string Beginner::meant(std::string_view source, const Token& token, SourceR
   const std::string_view last = source.substr(before.begin, before.end - before.begin);
   const bool adjoining = token.place.begin == before.end;
   if (token.symbol == Symbol::end_ && !call_.path.empty())
-    return "is 'function' missing before " + call_.path + " in line " + std::to_string(call_.line) + "?";
+    return "is 'function' missing before " + call_.path + " on line " + std::to_string(call_.line) + "?";
   const std::string_view line = source.substr(0, before.begin);
   const std::string_view here = source.substr(token.place.begin, 2);
   const char first = here.empty() ? '\0' : here[0];  // empty at the end of the source
@@ -39,7 +39,7 @@ std::string Beginner::meant(std::string_view source, const Token& token, SourceR
   if (doubled && last == "|") return "Lua uses 'or' instead of ||";
   if (doubled && last == "&") return "Lua uses 'and' instead of &&";
   if (token.symbol == Symbol::number && adjoining && first == '.')
-    return "write a name that begins with a digit in brackets: [\"" +
+    return "names that begin with a digit need brackets: [\"" +
            std::string(source.substr(token.place.begin + 1, token.place.end - token.place.begin - 1)) + "\"]";
   if (token.symbol == Symbol::minus && adjoining && is_letter(last.empty() ? ' ' : last[0])) {
     std::string name(dashed(source, token.place.begin));

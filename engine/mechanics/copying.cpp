@@ -81,9 +81,10 @@ Copying can_copy(GameParts& game, Seat seat, Card card) {
 void copy_card(GameParts& game, Seat seat, Card card) {
   const Copying why = can_copy(game, seat, card);
   if (why != Copying::possible) {
-    static constexpr const char* reasons[] = {
-        "", "lacks `copyable: true`", "is played on events, none of which is in progress",
-        "can't be played by that player on this event", "can't be played on this event now, says its function `can`"};
+    static constexpr const char* reasons[] = {"", "lacks `copyable: true`",
+                                              "is played on events, none of which is in progress",
+                                              "can't be played by that player on this event",
+                                              "can't be played on this event now, according to its function `can`"};
     throw RuleError("card '" + game.rules().kind_of(card).id + "' can't be copied: it " +
                     reasons[static_cast<int>(why)]);
   }

@@ -225,7 +225,7 @@ std::vector<std::string> sentences(const Results& results) {
       rounds.mean(), t.games < 2 ? "" : fmt::format(" (95 % interval {:.2f} to {:.2f})", limits.low, limits.high)));
   if (has_equal_bots(results.origin)) out.push_back(about_seats(results));
   if (const Metric* const decided = t.metrics->find("decided"))
-    out.push_back(fmt::format("The winner stays in the lead after {:.0f} % of the rounds on average.",
+    out.push_back(fmt::format("On average, the winner takes the lead for good after {:.0f} % of the rounds.",
                               t.sums[decided->column].mean() / 10));
   if (t.failed > 0) out.push_back(fmt::format("{} games failed and are not counted.", t.failed));
   return out;

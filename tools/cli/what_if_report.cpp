@@ -84,7 +84,7 @@ simulation::Report report_of(const play::Game& game, const simulation::TurningPo
       .kind = simulation::Figure::Kind::lines,
       .id = "curve",
       .title = "Winning chances",
-      .note = fmt::format("Each point is the share of {} playouts by bots that the player won.", games),
+      .note = fmt::format("Each point is the share of games that the player won in {} playouts by bots.", games),
       .x = {"move", "Answers and draws in order"},
       .y = {"chance", "Winning chance", simulation::Axis::Unit::share},
       .colour = "player",
@@ -103,9 +103,9 @@ simulation::Report report_of(const play::Game& game, const simulation::TurningPo
   simulation::Figure largest = changes_figure("The largest changes");
   const bool again = std::all_of(turns.largest.begin(), turns.largest.end(),
                                  [](const simulation::LargeMove& each) { return each.again; });
-  largest.note += again
-                      ? " They were measured again with new playouts."
-                      : " Some were not measured again because the run was stopped; those may be large partly by luck.";
+  largest.note +=
+      again ? " They were measured again with new playouts."
+            : " Some were not measured again because the run was stopped; those may be large partly because of chance.";
   largest.facet = "what";
   for (const simulation::LargeMove& each : turns.largest)
     add_rows(largest, game, told(game, turns, each.place, english), each.seats, width_of_all(turns));

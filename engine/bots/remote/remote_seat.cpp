@@ -78,7 +78,7 @@ std::unique_ptr<Json> RemoteSeat::receive(const std::string& type) {
   }
   auto message = std::make_unique<Json>(Json::parse(std::get<std::string>(got), nullptr, false));
   if (message->is_object() && text_in(*message, "type") == type) return message;
-  give_up(fmt::format("it sent {}; expected a JSON object with \"type\": \"{}\" in one line",
+  give_up(fmt::format("it sent {}; expected a JSON object on one line, with \"type\": \"{}\"",
                       message->is_discarded() ? "invalid JSON" : "another message", type));
   return nullptr;
 }

@@ -38,7 +38,7 @@ std::int64_t ValueEvaluator::count_dice(const ValueDecl& decl, Seat subject, std
 namespace {
 
 [[noreturn]] void throw_sum(const ValueDecl& decl) {
-  throw RuleError("value '" + decl.id + "' is outside the allowed range (its sum)");
+  throw RuleError("the sum of value '" + decl.id + "' is outside the allowed range");
 }
 
 /// Adds the worth of n things.

@@ -43,8 +43,8 @@ void TurnOrder::begin_loops() {
   for (const LoopDecl& loop : rules_.loops())
     if (!loop.outer) join(nothing, named(loop));
   throw RuleError("round " + std::to_string(read().round()) + " ends before anything happens in it: " + nothing +
-                  " ends before it begins. Let at least one player have a turn there, with none of its endings true "
-                  "yet, or add another step");
+                  " ends before it begins. Let at least one player have a turn there and make sure that none of its "
+                  "endings is true yet, or add another step");
 }
 
 bool TurnOrder::next_in_round() {

@@ -72,7 +72,9 @@ void check_costs(const BuildContext& build, const Record& step, const RollKeepRu
   if (rules.pays && costs.empty()) wrong("needs `costs`: a list with the cost of keeping 0, 1, 2 ... dice");
   if (!rules.pays && !costs.empty()) wrong("has `costs` but no `pays`; add `pays` or remove `costs`");
   if (!rules.last && !costs.empty() && costs[std::min<std::size_t>(1, costs.size() - 1)] > 0)
-    wrong("has no `last`, so every roll keeps at least one die, which must be free (the second of `costs`)");
+    wrong(
+        "has no `last`, so players keep at least one die of each roll; keeping one must be free (the second of "
+        "`costs`)");
 }
 
 std::shared_ptr<const StepKind> build_roll_keep(BuildContext& build, const Record& step) {
@@ -125,10 +127,11 @@ void check_committed(const BuildContext& build) {
     if (const Node* plays = r->find("play"))
       for (const Node& item : plays->items)
         if (const Node* with = item.find("with"); with && !keeps(build.ids.of<QuestionId>(with->text)))
-          add_error(build.problems, *r, with->mark,
-                    "no step asks question '" + with->text +
-                        "' so that a card can be committed with the answer; `with` must name the question under `keep` "
-                        "of a step of kind roll-keep");
+          add_error(
+              build.problems, *r, with->mark,
+              "no step asks question '" + with->text +
+                  "' in a way that lets players commit a card with the answer; `with` must name the question under "
+                  "`keep` of a step of kind roll-keep");
 }
 
 }  // namespace

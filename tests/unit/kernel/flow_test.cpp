@@ -118,7 +118,7 @@ TEST_CASE("a missing part of roll-keep is reported where it is declared") {
   CHECK_THROWS_WITH(with(", pays: coin, to: pot"), Catch::Contains("needs `costs`"));
   CHECK_THROWS_WITH(with(", costs: [1, 2]"), Catch::Contains("add `pays`"));
   CHECK_THROWS_WITH(with(", pays: coin, to: pot, costs: [0, 1]"),
-                    Catch::Contains("has no `last`, so every roll keeps at least one die, which must be free"));
+                    Catch::Contains("has no `last`, so players keep at least one die of each roll"));
 }
 
 TEST_CASE("commits need a question of roll-keep and a true condition") {
@@ -139,10 +139,9 @@ TEST_CASE("commits need a question of roll-keep and a true condition") {
   std::string elsewhere = cards;
   elsewhere.replace(elsewhere.find("with: keep"), 10, "with: other");
   mods.pack("core", "", dice + elsewhere + step(", reveal: reveal"), script);
-  CHECK_THROWS_WITH(
-      mods.link({"core"}),
-      Catch::Contains("things.yaml:6") &&
-          Catch::Contains("no step asks question 'other' so that a card can be committed with the answer"));
+  CHECK_THROWS_WITH(mods.link({"core"}),
+                    Catch::Contains("things.yaml:6") &&
+                        Catch::Contains("no step asks question 'other' in a way that lets players commit a card"));
 
   for (const bool may : {true, false}) {
     mods.pack("core", "", dice + cards + step(", reveal: reveal"),

@@ -431,8 +431,8 @@ TEST_CASE("syntax errors guess what a beginner meant") {
   CHECK(meant("if x then y.z *= 2 end") == "Lua has no *=; write x = x * ...");
   CHECK(meant("x++") == "Lua has no ++; write x = x + 1");
   CHECK(meant("function event.curse-pass(ev)\nend") == "in Lua, ids are written with _ instead of -: curse_pass");
-  CHECK(meant("x = face.9") == "write a name that begins with a digit in brackets: [\"9\"]");
-  CHECK(meant("\nevent.tax(ev)\n  x(1)\nend") == "is 'function' missing before event.tax in line 2?");
+  CHECK(meant("x = face.9") == "names that begin with a digit need brackets: [\"9\"]");
+  CHECK(meant("\nevent.tax(ev)\n  x(1)\nend") == "is 'function' missing before event.tax on line 2?");
   CHECK(meant("if a = b then end") == "did you mean ==, which compares?");
   CHECK(meant("x = = 1") == "");
   CHECK(meant("x = (1") == "");

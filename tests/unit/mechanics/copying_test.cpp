@@ -85,7 +85,8 @@ TEST_CASE("play_as() gives the reason and position of a failure") {
   };
   refused("1, named(card.pear)", "card 'pear' can't be copied: it lacks `copyable: true`");
   refused("2, named(card.plum)", "card 'plum' can't be copied: it can't be played by that player on this event");
-  refused("2, named(card.fig)", "card 'fig' can't be copied: it can't be played on this event now, says its function");
+  refused("2, named(card.fig)",
+          "card 'fig' can't be copied: it can't be played on this event now, according to its function");
   CHECK_THAT(aped("play_as(2, me)"), Contains("nested more than"));  // a copy of itself never ends
 }
 

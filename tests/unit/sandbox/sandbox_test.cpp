@@ -511,9 +511,9 @@ TEST_CASE("a syntax error has Lua's words and what a beginner meant") {
   den.refuses("x += 1", "a.lua:1: syntax error near '+' (Lua has no +=; write x = x + ...)");
   den.refuses("function event.curse-pass(ev)\nend",
               "'(' expected near '-' (in Lua, ids are written with _ instead of -: curse_pass)");
-  den.refuses("x = face.9", "near '.9' (write a name that begins with a digit in brackets: [\"9\"])");
+  den.refuses("x = face.9", "near '.9' (names that begin with a digit need brackets: [\"9\"])");
   den.refuses("event.tax(ev)\n  x(1)\nend",
-              "a.lua:3: <eof> expected near 'end' (is 'function' missing before event.tax in line 1?)");
+              "a.lua:3: <eof> expected near 'end' (is 'function' missing before event.tax on line 1?)");
   CHECK(den.refusal("x = (1") == "mods/pack/a.lua:1: ')' expected near <eof>");
   den.refuses("::l::\n::l::", "a.lua:2: label 'l' already defined on line ");
   den.refuses("local a <const> = 1\na = 2", "a.lua:2: attempt to assign to const variable 'a'");

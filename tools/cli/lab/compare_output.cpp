@@ -92,8 +92,8 @@ simulation::Figure changes(const Compared& made, const Texts& english) {
       .id = "changes",
       .title = "What B changes",
       .note =
-          "Each dot is the difference relative to A, with its interval. An interval that doesn't touch 0 is a "
-          "significant difference. Metrics that are near 0 in A have no dot; see the table.",
+          "Each dot is the difference relative to A, with its interval. If an interval doesn't touch 0, the "
+          "difference is significant. Metrics that are near 0 in A have no dot; see the table.",
       .x = {"change", "Change", simulation::Axis::Unit::share},
       .y = {"metric", "Metric"},
       .low = "change-low",

@@ -271,7 +271,7 @@ export const en = {
   "guide.number": "Choose a number.",
   "guide.subset": "Select everything you want; select it again to remove it. Then confirm with the large button.",
   "guide.die-face": "Select a die, then its new face, and confirm with the large button.",
-  "guide.divide": "Divide everything with plus and minus, then confirm with the large button.",
+  "guide.divide": "Divide everything with the plus and minus buttons, then confirm with the large button.",
   "guide.offer": "Set how much you offer, select who it is for, and confirm with the large button.",
   "guide.keys": "The keys 1 to 9 select the first nine choices.",
   "hint.better": "The bot rates {what} at {worth} and the next-best choice, {other}, at {less}.",
