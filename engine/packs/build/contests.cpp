@@ -138,7 +138,7 @@ std::shared_ptr<const StepKind> build_contest(BuildContext& build, const Record&
     add_error(build.problems, step,
               label(step) + " (contest) is inside the turns of '" + turns->id +
                   "', but in a contest all players compete together; move it out of the turns, or use a step of kind "
-                  "script for what a player does in their turn");
+                  "script for what a player does on their turn");
   const std::string contested = step.find("with")->find("at")->text;
   const std::size_t dot = contested.find('.');
   const Record& how = *build.library.find("contest", step.find("with")->find("rules")->text);

@@ -175,7 +175,7 @@ TEST_CASE("conflicting packs are rejected with the reason") {
   }
   SECTION("players") {
     const auto chosen = packs.select({"core", "crowd"});
-    CHECK_THAT(packs.said(), Contains("pack 'crowd' is for 5 to 8 players, the other packs for 2 to 4"));
+    CHECK_THAT(packs.said(), Contains("pack 'crowd' is for 5 to 8 players, but the other packs are for 2 to 4"));
     CHECK(common_players(chosen).min > common_players(chosen).max);
   }
   SECTION("circle") {

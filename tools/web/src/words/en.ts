@@ -51,7 +51,7 @@ export const en = {
   "import.too-large": "This file is too large for a saved game.",
   "mine.title": "Your tables",
   "mine.where":
-    "Tables that you opened or play at in this browser. The list is stored only here: anyone who uses this browser " +
+    "Tables that you opened or joined in this browser. The list is stored only here: anyone who uses this browser " +
     "can play in your place.",
   "mine.play": "Continue",
   "mine.play.as": "Continue as {who}",
