@@ -85,7 +85,11 @@ def test_scripts_that_use_too_much(folder):
 
 def test_what_scripts_may_not_do(folder):
     pack(folder / "reaches", "function after.mine_exploit.x(ev) os.exit(0) end")
-    expect(3, "'os.exit' is not available to scripts", f"simulate --games 1 --with reaches --pack-path {folder}/reaches")
+    expect(
+        3,
+        "'os.exit' is not available to scripts",
+        f"simulate --games 1 --with reaches --pack-path {folder}/reaches",
+    )
     pack(folder / "late", "function after.mine_exploit.x(ev) local o = os o.exit(0) end")
     expect(1, "attempt to index a nil value (local 'o')", f"simulate --games 1 --with late --pack-path {folder}/late")
     pack(folder / "loads", 'function after.mine_exploit.x(ev) load("return 1")() end')

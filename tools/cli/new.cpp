@@ -117,8 +117,7 @@ void check_names(const NewOptions& options) {
   if (std::find(known.begin(), known.end(), options.kind) == known.end())
     throw UsageError("unknown kind '" + options.kind + "'" + rules::did_you_mean(options.kind, known) +
                      fmt::format(" ({})", fmt::join(known, ", ")));
-  if (const std::string fault = packs::id_fault(options.name); !fault.empty())
-    throw UsageError(fault);
+  if (const std::string fault = packs::id_fault(options.name); !fault.empty()) throw UsageError(fault);
   if (options.name.size() > kMaxLetters)
     throw UsageError(fmt::format("'{}' is not a valid name: it is longer than {} letters", options.name, kMaxLetters));
 }

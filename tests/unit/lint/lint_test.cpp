@@ -137,7 +137,8 @@ TEST_CASE("syntax errors are in Lua's words, with a fitting hint only") {
 TEST_CASE("unknown functions and fields are found without running") {
   CHECK_THAT(said("", handler("drawcards(zone.store, 1)")), Contains("there is no function 'drawcards'"));
   CHECK_THAT(said("", handler("print('a')")), Contains("there is no function 'print'"));
-  CHECK_THAT(said("", handler("tell(text.lost, tostring(3))")), Contains("there is no function 'tostring': join texts"));
+  CHECK_THAT(said("", handler("tell(text.lost, tostring(3))")),
+             Contains("there is no function 'tostring': join texts"));
   CHECK_THAT(said("", handler("play.pan(ev)")), Contains("[hook-called]"));
   CHECK_THAT(said("", handler("move(1, resource.nugget, place.mine, ev.playr)")),
              Contains("has no field 'playr'; did you mean 'player'? [misspelt-field]"));

@@ -118,7 +118,8 @@ TEST_CASE("faulty values of dice are reported with their position") {
   CHECK(wrong(kDice, kValues) == "");
   CHECK_THAT(of_value("{of: player, at: spot, shows-its: side}"), Contains("things.yaml:") && Contains("needs `die`"));
   CHECK_THAT(of_value("{of: player, at: spot, die: cube}"), Contains("neither `shows` nor `shows-its`"));
-  CHECK_THAT(of_value("{of: player, at: spot, die: shared, shows-its: side}"), Contains("but all players share 'shared'"));
+  CHECK_THAT(of_value("{of: player, at: spot, die: shared, shows-its: side}"),
+             Contains("but all players share 'shared'"));
   CHECK_THAT(of_value("{of: player, die: cube, shows-its: side}"), Contains("it needs `at`"));
   CHECK_THAT(of_value("{of: player, at: spot, die: cube, shows-its: sides}"), Contains("did you mean 'side'"));
   CHECK_THAT(of_value("{of: player, at: spot, die: cube, shows-its: label}"),

@@ -99,9 +99,9 @@ TEST_CASE("errors name the script's path, or its pack elsewhere") {
 TEST_CASE("errors of a patch name the patch") {
   CHECK_THAT(fault("{in: core.variable.chosen, set: {start: 7}}"),
              Contains("mod/things.yaml:3:45: variable 'chosen': variable 'chosen' can't start with 7"));
-  CHECK_THAT(
-      fault("{in: core.ending.once, set: {script: false}}"),
-      Contains("core/things.yaml:2:10: ending 'once' never happens") && Contains("(as patched: pack mod its `script`)"));
+  CHECK_THAT(fault("{in: core.ending.once, set: {script: false}}"),
+             Contains("core/things.yaml:2:10: ending 'once' never happens") &&
+                 Contains("(as patched: pack mod its `script`)"));
   CHECK(fault("{in: core.variable.chosen, set: {start: 1}}") == "");
 }
 

@@ -289,7 +289,8 @@ TEST_CASE("chance: shuffles, picks and numbers") {
   CHECK(report("  chance: {number: [3], shuffle: {store: [wanted, dynamite], deeds: [deed-1, deed-1]}}\n"
                "  run: setup\n"
                "  then: {sheriff: p3, store: {top: [wanted, dynamite]}, deed-row: {top: [deed-1, deed-1]}}\n") == "");
-  CHECK_THAT(report("  chance: {number: [4]}\n  run: setup\n"), Contains("the number drawn is from 1 to 3, so it can't be 4"));
+  CHECK_THAT(report("  chance: {number: [4]}\n  run: setup\n"),
+             Contains("the number drawn is from 1 to 3, so it can't be 4"));
   const std::string steal =
       "  given: {p1.dice: Q Q 9 9 9, p2.dice: 9 9 9 9 9, p3.dice: 9 9 9 9 9, p2.hand: [deed-1, deed-2, wanted]}\n"
       "  run: saloon\n"

@@ -90,7 +90,8 @@ TEST_CASE("a set of players is no number, and a number is no set") {
   for (const auto& [body, says] : std::vector<std::pair<std::string, std::string>>{
            {"collect(1, resource.coin, 2, place.bank)",
             "bad argument #3 to 'collect' (a set of players expected, got a number"},
-           {"ask_all(players(), 'sure')", "a set of players expected, got a number; create sets with everyone(), others(p)"},
+           {"ask_all(players(), 'sure')",
+            "a set of players expected, got a number; create sets with everyone(), others(p)"},
            {"for p in each(3) do set(variable.n, p) end", "a set of players expected, got a number"},
            {"set(variable.n, size(0))", "a set of players expected, got a number"},
            {"resolve('gain', {player = 1, all = 3})", "a set of players expected, got a number"},

@@ -81,7 +81,8 @@ TEST_CASE("fields of cards name any declared thing") {
 }
 
 TEST_CASE("^ is rejected because it may differ between machines") {
-  CHECK_THROWS_WITH(run("", "return 2^3"), Catch::Contains("'^' is not available to scripts") && Catch::Contains("write x * x"));
+  CHECK_THROWS_WITH(run("", "return 2^3"),
+                    Catch::Contains("'^' is not available to scripts") && Catch::Contains("write x * x"));
   CHECK(run("", "assert('^' ~= '') --[[ 2^3 ]]") == "");
 }
 
