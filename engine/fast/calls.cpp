@@ -68,12 +68,13 @@ RULES_NOINLINE Result call_unprepared(const Node& node, Run& run, Operands& oper
 }
 
 template <bool at_once>
-RULES_ALWAYS_INLINE inline Result call_prepared(const Node& node, Run& run) {
-  const PreparedCall& call = *node.call;
+RULES_ALWAYS_INLINE inline Result call_prepared(const PreparedCall& call, const Node& node, std::int32_t line,
+                                                Run& run) {
   Operands operands;
-  std::array<std::int32_t, kMaxArguments> converted = call.values;
+  std::array<std::int32_t, kMaxArguments> converted;
+  std::copy(call.values.begin(), call.values.end(), converted.begin());
   bool right = at_once ? keep_at_once(call, run, converted.data()) : keep(node, run, operands, converted.data());
-  stands_at(node.line, run);
+  stands_at(line, run);
   if (!at_once && !call.plain) right = right && keep_others(call, run, operands, converted.data());
   if (!right || run.running.only > call.allowed) [[unlikely]]
     return call_unprepared(node, run, operands);
@@ -86,7 +87,7 @@ RULES_ALWAYS_INLINE inline Result call_prepared(const Node& node, Run& run) {
 
 template <bool at_once>
 std::int64_t call(const Node& node, Run& run) {
-  const Result result = call_prepared<at_once>(node, run);
+  const Result result = call_prepared<at_once>(*node.call, node, node.line, run);
   run.gave = static_cast<std::int8_t>(result.kind);
   run.second = result.second;
   return result.value;
@@ -94,7 +95,7 @@ std::int64_t call(const Node& node, Run& run) {
 
 template <bool at_once>
 Then perform_call(const Step& step, Run& run) {
-  call_prepared<at_once>(step.values[0], run);
+  call_prepared<at_once>(*step.call, *step.values.data(), step.line, run);
   return Then::on;
 }
 

@@ -17,6 +17,9 @@ constexpr std::size_t kSlots = 32;
 /// Arguments of a call, and elements of a list literal: the size of their array.
 constexpr std::size_t kMaxArguments = 12;
 
+/// Arguments of a call that is prepared: with more, each call converts its arguments by itself.
+constexpr std::size_t kMaxPrepared = 8;
+
 /// Thrown if a function must be left to Lua.
 struct NotCompilable {};
 

@@ -106,7 +106,8 @@ struct alignas(64) Step {
   Perform perform = nullptr;  ///< chosen by compile()
   Kind kind;
   std::int16_t by = 1;
-  std::int32_t line = 0;
+  std::int32_t line = 0;               ///< line that Lua would report for an error
+  const PreparedCall* call = nullptr;  ///< of values[0], if the step performs it itself
   std::vector<std::int16_t> slots = {};
   std::vector<Node> values = {};
   std::vector<Step> body = {}, otherwise = {};

@@ -67,7 +67,7 @@ class Preparation {
   /// Adds the next argument's type; returns false if the argument is constant and wrong.
   bool add(const Parameter& parameter) {
     const std::size_t at = parameters_.size();
-    if (at >= kMaxArguments) return false;
+    if (at >= kMaxPrepared) return false;
     parameters_.push_back(parameter);
     if (!is_known(at)) return true;
     const std::int64_t code = code_of(at);

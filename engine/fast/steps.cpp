@@ -153,13 +153,20 @@ Then over_items(const Step& step, Run& run) {
   }
 }
 
-Perform performer_of(const Step& step) {
+/// Performs a call by itself: the step then reads no node.
+Perform performer_of_call(Step& step) {
+  const Node& node = step.values[0];
+  step.call = node.call.get();
+  step.line = node.line;
+  return step.call->at_once ? perform_call<true> : perform_call<false>;
+}
+
+Perform performer_of(Step& step) {
   switch (step.kind) {
     case Step::Kind::set: return set;
     case Step::Kind::evaluate: {
-      const Node& node = step.values[0];
-      if (node.kind != Node::Kind::call && node.kind != Node::Kind::method) return evaluate;
-      return node.call->at_once ? perform_call<true> : perform_call<false>;
+      const Node::Kind kind = step.values[0].kind;
+      return kind == Node::Kind::call || kind == Node::Kind::method ? performer_of_call(step) : evaluate;
     }
     case Step::Kind::assign: return assign;
     case Step::Kind::append: return append;
