@@ -21,42 +21,44 @@ std::int64_t constant(const Node& node, Run&) { return node.constant; }
 std::int64_t local(const Node& node, Run& run) { return run.locals[node.at]; }
 
 /// An operand that is read without a call if it is a local or a constant.
-enum class Operand { any, local, constant };
+enum class OperandKind { any, local, constant };
 
-template <Operand operand>
+template <OperandKind operand>
 std::int64_t read(const Node& node, Run& run) {
-  if constexpr (operand == Operand::local) return run.locals[node.at];
-  else if constexpr (operand == Operand::constant) return node.constant;
+  if constexpr (operand == OperandKind::local) return run.locals[node.at];
+  else if constexpr (operand == OperandKind::constant) return node.constant;
   else return node.evaluate(node, run);
 }
 
 /// Evaluates a binary operation, for each combination of operands.
 template <std::int64_t (*operation)(const Node&, Run&, std::int64_t, std::int64_t)>
 struct Binary {
-  template <Operand left, Operand right>
+  template <OperandKind left, OperandKind right>
   static std::int64_t evaluate(const Node& node, Run& run) {
     const std::int64_t first = read<left>(node.of[0], run);
     return operation(node, run, first, read<right>(node.of[1], run));
   }
-  template <Operand left>
+  template <OperandKind left>
   static Evaluate with(const Node& right) {
-    if (right.kind == Node::Kind::local) return evaluate<left, Operand::local>;
-    return right.kind == Node::Kind::constant ? evaluate<left, Operand::constant> : evaluate<left, Operand::any>;
+    if (right.kind == Node::Kind::local) return evaluate<left, OperandKind::local>;
+    return right.kind == Node::Kind::constant ? evaluate<left, OperandKind::constant>
+                                              : evaluate<left, OperandKind::any>;
   }
   static Evaluate chosen(const Node& node) {
-    return node.of[0].kind == Node::Kind::local ? with<Operand::local>(node.of[1]) : with<Operand::any>(node.of[1]);
+    return node.of[0].kind == Node::Kind::local ? with<OperandKind::local>(node.of[1])
+                                                : with<OperandKind::any>(node.of[1]);
   }
 };
 
 /// Evaluates an operation on one value, for each operand.
 template <std::int64_t (*operation)(const Node&, Run&, std::int64_t)>
 struct Unary {
-  template <Operand operand>
+  template <OperandKind operand>
   static std::int64_t evaluate(const Node& node, Run& run) {
     return operation(node, run, read<operand>(node.of[0], run));
   }
   static Evaluate chosen(const Node& node) {
-    return node.of[0].kind == Node::Kind::local ? evaluate<Operand::local> : evaluate<Operand::any>;
+    return node.of[0].kind == Node::Kind::local ? evaluate<OperandKind::local> : evaluate<OperandKind::any>;
   }
 };
 

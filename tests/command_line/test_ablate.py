@@ -24,9 +24,9 @@ def test_of_games_that_fail_alike_no_more_than_three_are_played(folder):
     pack(folder / "hasty", 'function after.mine_exploit.x() error("as always") end')
     hasty = f"--with hasty --pack-path {folder}/hasty"
     alike = "stopped after 3 games: 3 failed with the same message"
-    expect(1, f"{alike}; --keep-going", f"simulate --games 1000 {hasty}")
-    expect(1, f"{alike}; --keep-going", f"ablate dynamite --games 1000 {hasty}")
-    expect(1, f"{alike}; --keep-going", f"explore --games 1000 {hasty}")
+    expect(1, f"{alike}; use --keep-going", f"simulate --games 1000 {hasty}")
+    expect(1, f"{alike}; use --keep-going", f"ablate dynamite --games 1000 {hasty}")
+    expect(1, f"{alike}; use --keep-going", f"explore --games 1000 {hasty}")
     expect(1, alike, f"check hasty --pack-path {folder}/hasty --games 1000")
     expect(1, "50 pairs of games failed; the first is game 0", f"ablate dynamite --games 50 {hasty} --keep-going")
     expect(1, "  50 games failed", f"explore --games 50 {hasty} --keep-going")

@@ -24,7 +24,7 @@ def test_the_end_of_a_hot_seat():
     assert "Player " in end.split("The game is over.")[0], "what happened last stands above the scores"
     idle = re.search(r"There is nothing for you to choose here.(?:.*\n)*? +1\. .*\(Enter\)", game.screen)
     assert (
-        idle and "so no one can tell" in idle.group().replace("\n    ", " ")
+        idle and "so that no one can tell" in idle.group().replace("\n    ", " ")
     ), "why somebody is asked who can't do anything"
 
 

@@ -384,8 +384,7 @@ TEST_CASE("chapters of all packs are in the order of a round") {
   CHECK(rule(made, "co.hall").replaces == std::vector<std::string>{"base.hall.take", "base.example.round"});
   CHECK(rule(made, "ww.players").replaces == std::vector<std::string>{"base.players"});
   CHECK(recorded(made, rule(made, "co.setup.row").text) ==
-        "Shuffle the property deeds into a face-down deck. Deal 1<changed by Cowboys; default 3> from the top face "
-        "up.");
+        "Shuffle the property deeds into a face-down deck. Deal 1<changed by Cowboys; default 3> deed face up.");
 }
 
 }  // namespace rules::rulebook_test

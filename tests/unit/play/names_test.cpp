@@ -35,7 +35,7 @@ std::vector<std::filesystem::path> sources(const std::string& folder) {
 /// Matches the beginning of a line outside of any class.
 void read(const std::filesystem::path& path, std::map<std::string, std::vector<Declared>>& all) {
   static const std::regex space(R"(namespace ([\w:]+) \{)"),
-      type(R"((?:class|struct|enum class|enum|union) (\w+)(?: final)?(?: :[^:].*| \{.*)?)"),
+      type(R"((?:class|struct|enum class|enum|union) (?:alignas\(\w+\) )?(\w+)(?: final)?(?: :[^:].*| \{.*)?)"),
       alias(R"(using (\w+) = ([^;]*);.*)");
   std::ifstream file(path);
   std::string line, within;
