@@ -17,7 +17,7 @@ const std::vector<FileKind>& file_kinds() {
       {"game", {"**/game.yaml", "**/*.game.yaml"}, form(play::game_file_form(), "The config of a game")},
       {"language", {"**/languages/*.yaml"}, languages_schema},
       {"scenarios", {"**/scenarios/**/*.yaml"}, form(scenarios::scenarios_form(), "Scenarios")},
-      {"rulebook", {"**/rulebook.yaml"}, form(packs::rulebook_form(), "The rules for people")},
+      {"rulebook", {"**/rulebook.yaml"}, form(packs::rulebook_form(), "The rulebook for players")},
       {"explanations",
        {"**/explanations*.yaml", "**/unreached*.yaml", "**/unnoticed*.yaml"},
        form(scenarios::explanations_form(), "What never happens, and why")},

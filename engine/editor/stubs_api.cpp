@@ -133,7 +133,7 @@ std::string api_stubs(const InPlay& packs) {
   for (const std::string& field : sources.card_fields.at("card")) out += "|\"" + script::in_lua(field) + "\"";
   out += "\n\n---@class AskOptions\n" + option_fields(0, script::kFirstOfKeep, 0);
   out += keep_options();
-  out += "\n---The question that advice is given for.\n---@class Question\n";
+  out += "\n---The question that the advice is for.\n---@class Question\n";
   for (const script::ToldField& field : script::told_fields())
     out += "---@field " + std::string(field.name) + " " + lua_types(field.type).front() + " " + field.doc + "\n";
   out += "\n---Something that happens, with its fields.\n---@class Event\n---@field event string its id\n";

@@ -88,7 +88,7 @@ class Handlers {
     lua::walk(script.tree, hook.statement->values[0], returns);
     if (returns.found) return;
     add_error("gives-nothing", script, hook,
-              hook.path + " never gives anything back: " +
+              hook.path + " never returns a value: " +
                   (gives == script::ScriptType::number ? "return a number" : "return true or false"));
   }
 

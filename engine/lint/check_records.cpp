@@ -109,7 +109,7 @@ class Records {
     if (whose == "actor" && !event->find("actor"))
       add_error("play-without-actor", card, who->mark,
                 "card '" + card.id + "' is for the actor of event '" + on.text +
-                    "', which has none (`actor`); expected who: anyone or others");
+                    "', which has no `actor`; expected who: anyone or others");
     if (whose == "owner")
       add_error("play-without-actor", card, who->mark,
                 "card '" + card.id + "' is for its owner, but only the event `entered` has an owner; on '" + on.text +

@@ -39,7 +39,8 @@ std::span<const LintRule> rules_of_records() {
        "function prevent.rob.guard(ev)   -- in two packs",
        "order:\n  - {event: rob, stage: prevent, first: base.guard, then: fair.guard}"},
       {"link", Severity::error, "Records don't fit together.",
-       "For example, a step lacks a parameter of its mechanic, or a variable that must hold a player is a number.",
+       "For example, a step lacks a parameter that its mechanic needs, or names a number variable where it needs a "
+       "player.",
        "with: {die: net}   # of kind roll-keep", "with: {die: net, keep: keep}"},
       {"contest-action-field", Severity::error, "An action of a place has a field of the wrong type.",
        "The first field of an action must be the acting player. The field under `count` must be a number; it receives "

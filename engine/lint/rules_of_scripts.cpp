@@ -91,7 +91,7 @@ std::span<const LintRule> rules_of_scripts() {
        "if amount(resource.coin, p) then ... end", "if amount(resource.coin, p) > 0 then ... end"},
       {"maybe-nobody", Severity::warning, "A variable that may be unset is used where a player is needed.",
        "A variable of type seat without `start` is nil until a script sets it; if it is used before that, the "
-       "game fails. A variable that a step sets and nothing resets counts as set.",
+       "game fails. A variable counts as set if a step sets it and nothing resets it.",
        "move(1, resource.shell, place.bank, get(variable.captain))",
        "local p = get(variable.captain)\nif p then move(1, resource.shell, place.bank, p) end"},
       {"wrong-return", Severity::error, "A function returns the wrong type.",
@@ -111,7 +111,7 @@ std::span<const LintRule> rules_of_scripts() {
        "`undecided` must be omitted.",
        "resolve(\"rob\", {player = p})", "resolve(\"rob\", {player = p, shells = 4})"},
       {"built-in-event", Severity::error, "A script resolves an event that only the engine raises.",
-       "card-play happens when a card is played, and entered when a card is put into a zone.",
+       "The engine raises `card-play` when a card is played, and `entered` when a card is put into a zone.",
        "resolve(\"card-play\", {player = p, card = c})", "resolve(\"gold-pan-used\", {player = p})"},
       {"ask-options", Severity::error, "The options of a question are missing or unsuitable.",
        "A number needs `least` and `most`, a choice among players needs `among`, and a choice among cards needs "

@@ -88,7 +88,7 @@ Seat Contest::break_tie(GameParts& game, SeatSet tied, int place) const {
   if (!winner || (outcome != Outcome::done && outcome != Outcome::replaced)) return Seat();
   if (!tied.has(winner))
     throw RuleError("the replacement of event '" + game.rules().events()[event].id + "' makes player " +
-                    std::to_string(winner.index + 1) + " win, who is not one of the tied players");
+                    std::to_string(winner.index + 1) + " win, but that player isn't one of the tied players");
   if (outcome == Outcome::replaced) game.sink().record_tie(Seat(), tied, winner, rules_.record, place);
   return winner;
 }

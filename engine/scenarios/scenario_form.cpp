@@ -105,7 +105,7 @@ FieldSchema scenarios_form() {
               chance(), run(), answers(), expected("then", "The expected result, by path."), seen_by(),
               table("score", Keys::seats, number("", ""), "The points of each player."),
               text("winner", "The winner, such as p1, or none."),
-              sentence("error", "Part of the error with which a step, or loading the packs, must fail."),
+              sentence("error", "A step, or loading the packs, must fail with an error that contains this text."),
               texts("trace", "Each text must be part of a line of the trace."),
               texts("log", "Each text must be part of a line of the log."), reads(), why(),
               texts("missing-texts", "Exactly the keys that are missing in this language, compared with English.")});

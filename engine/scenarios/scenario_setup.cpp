@@ -75,7 +75,7 @@ class SetUp {
     }
     if (!best)
       throw ScenarioFault(
-          mark, "'" + word + "' is given more often than it has copies (" + std::to_string(decl.copies) + ")");
+          mark, "'" + word + "' is listed more times than it has copies (" + std::to_string(decl.copies) + ")");
     taken_.insert(best);
     names_.placed(best);
     return best;

@@ -16,7 +16,8 @@ std::vector<std::string> runnable(const Ruleset& rules) {
 
 std::string no_step(const Ruleset& rules, const std::string& named) {
   for (const StepId id : rules.setup())
-    if (rules.steps()[id].id == named) return "'" + named + "' is a step of the setup; `run: setup` runs all of these";
+    if (rules.steps()[id].id == named)
+      return "'" + named + "' is a step of the setup; `run: setup` runs the whole setup";
   return "there is no step '" + named + "'" + did_you_mean(named, runnable(rules));
 }
 

@@ -75,7 +75,7 @@ int lay(GameParts& game, DieId die, Converted<ScriptType::owner_of> of, HowMany 
         Converted<ScriptType::face_of> face) {
   const Seat seat = owner_of(of);
   if (game.read().dice_with(die, seat, DieStatus::rolled))
-    throw RuleError("dice can't be laid while others of the same kind have been rolled in secret");
+    throw RuleError("dice can't be laid while other dice of the same kind are hidden after a secret roll");
   int laid = 0;
   for (std::uint32_t cup = game.read().dice_with(die, seat, DieStatus::cup); cup && laid < n.n; cup &= cup - 1, ++laid)
     Dice(game).lay(die, seat, std::countr_zero(cup), face.converted);

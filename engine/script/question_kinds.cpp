@@ -193,7 +193,8 @@ bool can_weigh(const Question& question) { return question.as<Choose>() != nullp
 
 Answer best(const Question& question, std::span<const std::int64_t> worths, std::size_t first) {
   const Choose* const choose = question.as<Choose>();
-  if (!choose) throw RuleError("advice can't give a worth for each option of this kind of question");
+  if (!choose)
+    throw RuleError("advice on this kind of question must be an answer, not a list with the worth of each option");
   std::size_t best = first;
   for (std::size_t i = 1; i < worths.size(); ++i)
     if (const std::size_t at = (first + i) % worths.size(); worths[at] > worths[best]) best = at;

@@ -108,7 +108,7 @@ class SeatRows {
   }
 
  private:
-  [[noreturn]] void refuse() const { reading_.refuse("there is a row about a game or a seat that it doesn't have"); }
+  [[noreturn]] void refuse() const { reading_.refuse("it has a row for an unknown game or seat"); }
 
   const SqliteReader& reading_;
   PreparedStatement row_;
@@ -166,7 +166,7 @@ Stored read_sqlite_rows(const std::filesystem::path& file) {
       const std::int64_t metric = sqlite3_column_int64(row, 2);
       if (metric < 0 || metric >= std::ssize(metrics) ||
           metrics[static_cast<std::size_t>(metric)].of == Metric::Of::game)
-        reading.refuse("there is a row about a metric that it doesn't have");
+        reading.refuse("it has a row for an unknown metric");
       game.values[metrics[static_cast<std::size_t>(metric)].column + seat] = sqlite3_column_int64(row, 3);
     });
     stored.totals.add(game);

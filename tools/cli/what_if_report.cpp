@@ -105,7 +105,7 @@ simulation::Report report_of(const play::Game& game, const simulation::TurningPo
                                  [](const simulation::LargeMove& each) { return each.again; });
   largest.note +=
       again ? " They were measured again with new playouts."
-            : " Some were not measured again because the run was stopped; those may be large partly because of chance.";
+            : " The run was stopped before all were measured again; the others may be large partly because of chance.";
   largest.facet = "what";
   for (const simulation::LargeMove& each : turns.largest)
     add_rows(largest, game, told(game, turns, each.place, english), each.seats, width_of_all(turns));

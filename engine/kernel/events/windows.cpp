@@ -164,7 +164,8 @@ Outcome ResolutionPipeline::play(EventContext& target, Card card, FunctionId eff
     const ZoneId discard = rules_.zones()[rules_.deck_of(card)].discard;
     if (!discard)
       throw RuleError("card '" + rules_.kind_of(card).id + "' was played, but its deck '" +
-                      rules_.zones()[rules_.deck_of(card)].id + "' has no discard, and its function doesn't move it");
+                      rules_.zones()[rules_.deck_of(card)].id +
+                      "' has no discard, and its function doesn't move the card");
     put(card, rules_.pile(discard));
   }
   return context.outcome;

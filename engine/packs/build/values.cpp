@@ -58,8 +58,8 @@ void check_variables(const BuildContext& build) {
       const VariableDecl& variable = build.declared.variables[id];
       if (variable.scope == wanted.scope && variable.type == wanted.type.value_or(variable.type)) continue;
       add_error(build.problems, *r, named->mark,
-                std::string("`") + wanted.field + "` must name a variable of " +
-                    (wanted.scope == Scope::player ? "players" : "the game") +
+                std::string("`") + wanted.field + "` must name a variable " +
+                    (wanted.scope == Scope::player ? "with `of: player`" : "of the game") +
                     (!wanted.type                  ? ""
                      : wanted.type == Type::number ? ", of type number"
                      : wanted.type == Type::flag   ? ", of type flag"
@@ -119,7 +119,7 @@ void declare_subject(const BuildContext& build, const Record& record, ValueDecl&
     add_error(build.problems, record,
               label(record) + ": `at` needs `of: player`, because the value is of a player and a record");
   else if ((of_both || value.of_die) && scores)
-    add_error(build.problems, record, label(record) + " is not a value of players alone, so it can't score");
+    add_error(build.problems, record, label(record) + " is not a value of a player alone, so it can't score");
   else if (value.of_record && !of_both && (value.of_player || scores))
     add_error(build.problems, record,
               label(record) + " is a value of records (" + of + "), so it can't score, or count what players have");
@@ -150,7 +150,7 @@ void check_of_players(const BuildContext& build, const Record& record, const Nod
   const ValueDecl& value = build.declared.values[id];
   if (!value.of_record && !value.of_die) return;
   add_error(build.problems, record, named.mark,
-            "`" + field + "` must name a value of players: '" + named.text + "' is of " +
+            "`" + field + "` must name a value of a player alone: '" + named.text + "' is a value of " +
                 (value.of_die      ? "a player and a die"
                  : value.of_player ? "a player and a record"
                                    : "records"));

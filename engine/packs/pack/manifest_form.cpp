@@ -20,7 +20,7 @@ FieldSchema option_form() {
                  required(text("default", "The value if players don't set it.")),
                  numbers("range", number("", ""), "For a number: the minimum and the maximum."),
                  texts("choices", "For a choice: the values to choose from."),
-                 text("asks-everyone-if", "The value with which all players who might hold a card are asked."),
+                 text("asks-everyone-if", "With this value, all players who might hold a card are asked."),
                  text("text", "A line of explanation for players.")});
 }
 

@@ -60,7 +60,7 @@ FieldSchema event_fields() {
       map_of({required(choice("type", value_types, "The type of the field.")),
               choice("seen", {"all", "owner"}, "The players who can see the field.", "all"),
               number("start", "The value if none is given."),
-              ref("needs", "value", "The player in this field must have at least 1 of this value."),
+              ref("needs", "value", "This value must be at least 1 for the player in the field."),
               ref("ask", "question",
                   "If no player is given, this question asks the actor to choose one of the legal players."),
               ref("value", "value", "If no number is given, the field gets this value of the actor."),
@@ -99,10 +99,9 @@ FieldSchema patch_entry() {
 }
 
 FieldSchema action_form() {
-  FieldSchema made =
-      map_of({required(ref("event", "event", "The event that happens; its first field is the acting player.")),
-              field("count", ValueType::id,
-                    "The number field of the event that receives the number of dice showing the face.")});
+  FieldSchema made = map_of(
+      {required(ref("event", "event", "The event that happens; its first field is the acting player.")),
+       field("count", ValueType::id, "The field of the event that receives the number of dice that show the face.")});
   made.short_part = "event";
   return made;
 }
@@ -140,7 +139,7 @@ std::vector<KindSchema> built_in_kinds() {
         within(number("copies", "The number of copies.", "1"), 0, kMaxCopies),
         choice("works", {"in-hand", "in-play", "anywhere"}, "The areas where the card's handlers run.", "in-play"),
         card_play(), flag("copyable", "Other players can copy the effect of playing the card."), look_form()});
-  kind("variable", "A number that the game keeps.",
+  kind("variable", "A number that the game keeps track of.",
        {or_kind(choice("of", {"game", "player", "card"},
                        "What the variable belongs to: one of these, or each record of a declared kind.", "game")),
         or_id("step",
@@ -152,7 +151,7 @@ std::vector<KindSchema> built_in_kinds() {
   faces.low = 1;
   kind("die", "A kind of die.",
        {std::move(faces),
-        choice("of", {"player", "game"}, "Whether each player has these dice, or all share them.", "player"),
+        choice("of", {"player", "game"}, "Whether each player has these dice, or all players share them.", "player"),
         within(number("count", "The number of dice.", "1"), 1, kMaxDice),
         ref("wild", "value", "A value of each die; the die is wild if the value is at least 1."), look_form(true)});
   kind("ranking", "A ranking of hands of dice.",
@@ -177,11 +176,11 @@ std::vector<KindSchema> built_in_kinds() {
                        "What the value belongs to: one of these, or each record of a declared kind.", "player")),
         or_kind(choice(
             "at", {},
-            "For values of players: a declared kind; each of its records has a value of its own for each player.")),
+            "With `of: player`: a declared kind; the player then has a separate value for each of its records.")),
         number("base", "The number to start from."),
         ref("resource", "resource", "Counts the player's amount of this resource."),
         ref("holder", "variable", "Counts as 1 for the player in this variable."),
-        number("worth", "The worth of each thing that is counted.", "1"),
+        number("worth", "What each counted thing adds to the value.", "1"),
         named(ValueType::field_of, "cards", "card", "The card field to add up."),
         list_of("in", "zone", "The zones with the cards to count."),
         field("shows", ValueType::face, "Counts the player's publicly visible dice that show this face."),
@@ -214,19 +213,19 @@ std::vector<KindSchema> built_in_kinds() {
   kind("contest", "Rules for contests for places.",
        {required(ref("die", "die", "The dice that players compare.")),
         required(ref("decider", "variable", "The player who breaks ties.")),
-        ref("won", "variable", "A variable of players that counts the places they win."),
+        ref("won", "variable", "A variable with `of: player` that counts the places that the player wins."),
         ref("places", "value", "The number of places to win."),
         ref("counts", "value",
-            "A value of player and record: the number of dice that count for the player there; by default those that "
-            "show the face."),
+            "A value of a player and a record: the number of dice that count for the player there; by default, the "
+            "dice that show the face."),
         ref("event", "event", "The event that resolves first, with the record; if it is forbidden, no one wins."),
         ref("placed", "event",
             "The event that resolves for each winner, best first, before any action; its fields are record, seat and "
             "place."),
         required(ref("tie", "question", "The question that asks the decider to break a tie.")),
         ref("tie-break", "event",
-            "The event of breaking a tie; its fields are the record, the decider, the tied players, the place and the "
-            "winner."),
+            "The event in which a tie is broken; its fields are the record, the decider, the tied players, the place "
+            "and the winner."),
         required(ref("action", "question", "The question that asks which of several actions to take.")),
         ref("offers", "question", "The question that asks the other players for offers before a tie is broken."),
         text("offers-if", "The flag option that enables offers."),

@@ -24,12 +24,15 @@ FieldSchema roll_keep_step() {
        ref("fewer", "question",
            "The question that asks which dice to keep if a card fails and the player can't pay for all of them."),
        ref("roll", "event", "The event of a roll; players can play cards in its windows."),
-       ref("reveal", "event", "The event of revealing the dice; cards played with the answer take effect during it."),
+       ref("reveal", "event",
+           "The event in which the dice are revealed; cards played with the answer take effect during it."),
        list("costs", within(number("", ""), 0, kMaxCost), "The cost of keeping 0, 1, 2 ... dice."),
        ref("surcharge", "value",
-           "A value of players that is added to what they pay, if keeping isn't free; negative for a discount."),
+           "A value with `of: player`: an addition to what the player pays if keeping isn't free; negative for a "
+           "discount."),
        ref("pays", "resource", "The resource to pay with."), ref("to", "place", "The place that receives the payment."),
-       ref("waiver", "variable", "A variable of players; if it is set, keeping is free this time."),
+       ref("waiver", "variable",
+           "A variable with `of: player`; if it is set, keeping is free for that player this time."),
        ref("last", "variable",
            "A flag that is set as soon as one player has set aside all dice; one last roll follows, from which "
            "players keep all dice for free."),
@@ -39,9 +42,9 @@ FieldSchema roll_keep_step() {
 
 FieldSchema turns_step() {
   return map("turns",
-             {ref("from", "variable", "A variable of type seat with the first player; by default player 1."),
-              ref("unless", "variable", "A variable of players; those for whom it is not 0 get no turn."),
-              ref("misses", "variable", "A variable of players with the number of turns that they miss."),
+             {ref("from", "variable", "A variable of type seat that contains the first player; by default player 1."),
+              ref("unless", "variable", "A variable with `of: player`; players for whom it is not 0 get no turn."),
+              ref("misses", "variable", "A variable with `of: player`: the number of turns that the player misses."),
               ref("backwards", "variable", "A flag; while it is true, turns go in the opposite direction."),
               field("endless", ValueType::flag, "The turns continue until an ending is true.")},
              "The steps inside it run once for each player.");
@@ -54,7 +57,7 @@ std::vector<FieldSchema> step_kinds() {
           contest_step(),
           roll_keep_step(),
           map("queue",
-              {required(ref("unless", "variable", "A variable of players; those for whom it is 0 get a turn.")),
+              {required(ref("unless", "variable", "A variable with `of: player`; a player with 0 gets a turn.")),
                required(ref("decider", "variable", "The player who decides who is next.")),
                required(ref("order", "question", "The question that asks who is next.")),
                required(ref("event", "event", "The event of a turn; its first field is the player."))},

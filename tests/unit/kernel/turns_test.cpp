@@ -324,8 +324,8 @@ TEST_CASE("faulty nested steps are reported with their position") {
                  parameters + "}}, turn: {in: plays}}\n");
   };
   CHECK_THAT(with("from: n"), Catch::Contains("`from` must name a variable of the game, of type seat"));
-  CHECK_THAT(with("unless: n"), Catch::Contains("`unless` must name a variable of players"));
-  CHECK_THAT(with("misses: mine"), Catch::Contains("`misses` must name a variable of players, of type number"));
+  CHECK_THAT(with("unless: n"), Catch::Contains("`unless` must name a variable with `of: player`"));
+  CHECK_THAT(with("misses: mine"), Catch::Contains("`misses` must name a variable with `of: player`, of type number"));
   CHECK_THAT(with("backwards: n"), Catch::Contains("`backwards` must name a variable of the game, of type flag"));
 }
 

@@ -186,7 +186,7 @@ TEST_CASE("unused declarations and unread files are found") {
   CHECK_THAT(said("", "", "options: {tune: {type: flag, default: true}}\n"), Contains("[unused-option]"));
   CHECK_THAT(said("event:\n  wind: {}\n", ""), Contains("[event-never-raised]"));
   CHECK_THAT(said("  kite: {deck: store, play: {after: contest}}\n", "function play.kite() end"),
-             Contains("which has none (`actor`)") && Contains("[play-without-actor]"));
+             Contains("which has no `actor`") && Contains("[play-without-actor]"));
   CHECK_THAT(said("", "", "conflicts: []\n", "requires: {base: ^1}\nwidens: []\n"), !Contains("error"));
 }
 

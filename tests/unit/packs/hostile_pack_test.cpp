@@ -161,17 +161,17 @@ TEST_CASE("fields that name variables read those variables") {
   CHECK(queue("mine", "seat-of-all", "gain").empty());
   CHECK_THAT(queue("mine", "of-all", "gain"), seat);
   CHECK_THAT(queue("mine", "seat-of-mine", "gain"), seat);
-  CHECK_THAT(queue("of-all", "seat-of-all", "gain"), Contains("`unless` must name a variable of players"));
+  CHECK_THAT(queue("of-all", "seat-of-all", "gain"), Contains("`unless` must name a variable with `of: player`"));
   for (const char* event : {"win", "bare"})
     CHECK_THAT(queue("mine", "seat-of-all", event),
                Contains("step 'wait': the first field of `event` must be of type seat"));
   CHECK(contest(", won: mine, event: win").empty());
-  CHECK_THAT(contest(", won: of-all"), Contains("`won` must name a variable of players, of type number"));
-  CHECK_THAT(contest(", won: seat-of-mine"), Contains("`won` must name a variable of players, of type number"));
+  CHECK_THAT(contest(", won: of-all"), Contains("`won` must name a variable with `of: player`, of type number"));
+  CHECK_THAT(contest(", won: seat-of-mine"), Contains("`won` must name a variable with `of: player`, of type number"));
   for (const char* event : {"gain", "bare"})
     CHECK_THAT(contest(std::string(", event: ") + event),
                Contains("contest 'usual': the first field of `event` must be of type record"));
-  CHECK_THAT(rolls("waiver: of-all"), Contains("`waiver` must name a variable of players"));
+  CHECK_THAT(rolls("waiver: of-all"), Contains("`waiver` must name a variable with `of: player`"));
   CHECK_THAT(rolls("last: of-all"), Contains("`last` must name a variable of the game, of type flag"));
   CHECK_THAT(rolls("first: mine"), Contains("`first` must name a variable of the game, of type seat"));
   CHECK_THAT(fault("event: {wind: {again: mine}}\n"),

@@ -209,7 +209,7 @@ TEST_CASE("unknown names are reported with a suggestion") {
   CHECK_THAT(given("p4.hand: []"), Contains("there is no player p4; the game has 3 players"));
   CHECK_THAT(given("p1.hand: [dynamit]"), Contains("there is no card 'dynamit'; did you mean 'dynamite'?"));
   CHECK_THAT(given("p1.hand: [dynamite], p2.hand: [dynamite]"),
-             Contains("'dynamite' is given more often than it has copies (1)"));
+             Contains("'dynamite' is listed more times than it has copies (1)"));
   CHECK_THAT(given("p1.dice: 9 9 9"), Contains("there are 5 dice, but 3 faces were given"));
   CHECK_THAT(given("p1.dice: 9 9 9 9 8"), Contains("'8' is not a face of this die; its faces are 9 10 J Q K A"));
   CHECK_THAT(given("mien.nuggets: 3"), Contains("did you mean 'mine.nuggets'?"));
@@ -218,7 +218,7 @@ TEST_CASE("unknown names are reported with a suggestion") {
   CHECK_THAT(given("score.p1: 3"), Contains("'score.p1' can be used only in `then` and `expect`, not in `given`"));
   CHECK_THAT(report("  run: gold-mien\n"),
              Contains("some.yaml:3:8: there is no step 'gold-mien'; did you mean 'gold-mine'?"));
-  CHECK_THAT(report("  run: set-out\n"), Contains("'set-out' is a step of the setup; `run: setup` runs all of these"));
+  CHECK_THAT(report("  run: set-out\n"), Contains("'set-out' is a step of the setup; `run: setup` runs the whole setup"));
   CHECK_THAT(report("", "{packs: [bse]}"), Contains("the packs can't be played"));
 }
 
