@@ -187,7 +187,7 @@ void Room::do_what_waits() {
         self->go_on();
       });
     }
-    if (!said_.empty()) {
+    if (!said_.empty() && !behind_) {  // it may be about an answer that has yet to be read
       const Said said = std::move(said_.front());
       said_.pop_front();
       handle(said);

@@ -218,7 +218,8 @@ TEST_CASE("unknown names are reported with a suggestion") {
   CHECK_THAT(given("score.p1: 3"), Contains("'score.p1' can be used only in `then` and `expect`, not in `given`"));
   CHECK_THAT(report("  run: gold-mien\n"),
              Contains("some.yaml:3:8: there is no step 'gold-mien'; did you mean 'gold-mine'?"));
-  CHECK_THAT(report("  run: set-out\n"), Contains("'set-out' is a step of the setup; `run: setup` runs the whole setup"));
+  CHECK_THAT(report("  run: set-out\n"),
+             Contains("'set-out' is a step of the setup; `run: setup` runs the whole setup"));
   CHECK_THAT(report("", "{packs: [bse]}"), Contains("the packs can't be played"));
 }
 
