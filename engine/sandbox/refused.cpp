@@ -118,7 +118,7 @@ struct Refusals : lua::Visitor {
     if (e.operation == lua::Operator::power)
       refuse(
           e.line,
-          "'^' is not available to scripts: its last digit may differ from machine to machine; write x * x, or a loop");
+          "'^' is not available to scripts: the last digit of its result may differ between machines; write x * x, or a loop");
   }
 };
 
