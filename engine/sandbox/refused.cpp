@@ -116,9 +116,9 @@ struct Refusals : lua::Visitor {
     if (e.kind == Kind::field || e.kind == Kind::method) part(e.of[0], e.text, e.line);
     if (e.kind == Kind::index) part(e.of[0], e.of[1].kind == Kind::text ? e.of[1].text : "", e.line);
     if (e.operation == lua::Operator::power)
-      refuse(
-          e.line,
-          "'^' is not available to scripts: the last digit of its result may differ between machines; write x * x, or a loop");
+      refuse(e.line,
+             "'^' is not available to scripts: the last digit of its result may differ between machines; write x * x, "
+             "or a loop");
   }
 };
 
