@@ -139,7 +139,7 @@ def test_both_variants_play_the_seed_of_either_config(folder):
             f"options: {{base.mine-nuggets: 9}}\nseats: [random, random]\nseed: {seed}\n"
         )
     assert result("compare", "plain.yaml", "seed7.yaml", "--games", "10")["seed"] == 7, "of B"
-    expect(2, "the config of A has 8 and that of B 7", "compare", "seed8.yaml", "seed7.yaml", "--games", "10")
+    expect(2, "A's config has 8 and B's has 7", "compare", "seed8.yaml", "seed7.yaml", "--games", "10")
     assert (
         result("compare", "seed8.yaml", "seed7.yaml", "--games", "10", "--seed", "3")["seed"]
     ) == 3, "of the command line"
