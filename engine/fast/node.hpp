@@ -26,7 +26,7 @@ using Evaluate = std::int64_t (*)(const Node&, Run&);
 enum class Then { on, out, back };
 using Perform = Then (*)(const Step&, Run&);
 
-/// An expression, whose value is tagged as in script::Value. What most closures read is in its first cache line.
+/// An expression, whose value is tagged as in script::Value. Most closures read only its first cache line.
 struct alignas(64) Node {
   enum class Kind : std::uint8_t {
     constant,

@@ -1,4 +1,4 @@
-// What whole games at a real server have in common: their players, and what holds at the end of each.
+// Helpers of whole games at a real server: their players, and what holds at the end of each.
 import { expect } from "./fixtures.js";
 import { sit } from "./game.js";
 import { told } from "./secrets.js";
