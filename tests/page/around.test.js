@@ -122,7 +122,7 @@ async function replay(open, address) {
   expect(then[8], "an entry leads to where it was told").toBe(all[8]);
   expect(
     Number(await page.locator('.slider input[type="range"]').inputValue()),
-    "the slider stands there",
+    "the slider is there",
   ).toBeGreaterThan(0);
   await page.locator("[data-next]").click();
   await page.locator('.slider input[type="range"]').press("End");

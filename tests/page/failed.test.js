@@ -16,7 +16,7 @@ test("a failed game tells its players", async ({ open }) => {
   const aloud = page.locator("[role=status].unseen");
   await expect.poll(() => aloud.textContent(), "also to who can't see it").toContain(why);
   const failed = page.locator("[data-failed]");
-  expect(await failed.locator("a").getAttribute("href"), "the lobby is at hand").toBe("#");
+  expect(await failed.locator("a").getAttribute("href"), "a link leads to the lobby").toBe("#");
   await failed.locator("button").click();
   await expect.poll(() => page.sent.at(-1).type, "the last answer can be taken back there").toBe("undo");
   page.say({ type: "picture", picture: questions.keep() });
