@@ -120,10 +120,9 @@ async function replay(open, address) {
   expect(then.length, "an entry leads to where it was told").toBeGreaterThan(8);
   expect(then.length, "an entry leads to where it was told").toBeLessThan(all.length);
   expect(then[8], "an entry leads to where it was told").toBe(all[8]);
-  expect(
-    Number(await page.locator('.slider input[type="range"]').inputValue()),
-    "the slider is there",
-  ).toBeGreaterThan(0);
+  expect(Number(await page.locator('.slider input[type="range"]').inputValue()), "the slider is there").toBeGreaterThan(
+    0,
+  );
   await page.locator("[data-next]").click();
   await page.locator('.slider input[type="range"]').press("End");
   await expect(page.locator("[data-over]"), "the replay reaches the end").toBeVisible();
