@@ -38,22 +38,21 @@ def any_answer(seed):
 def play_up_to(players, number):
     """Plays until a choice with this question number or a higher one is asked; answers to it wait until `go_on`.
     Everyone has received everything, and players who can't use a window have passed, so the position is the same each
-    time."""
+    time, at every server."""
     for player in players:
         player.end = number
     answer_again(players)
 
-    def there(player):
-        question = player.picture and player.picture["question"]
-        return player.pending is None and bool(player.picture) and (
-            question is None or number_of(question) >= number and not no_choice(question))
+    def keeps_a_question(player):
+        question = player.pending is None and player.picture and player.picture["question"]
+        return bool(question) and number_of(question) >= number and not no_choice(question)
 
-    news = True
-    while news:  # including automatic passes that happened while reading from others
-        play(players, lambda: all(there(player) for player in players))
-        before = [len(player.messages) for player in players]
-        hear_all(players)
-        news = any("picture" in player.messages[n:] for player, n in zip(players, before))
+    def nobody_will_answer():
+        kept = {player.seat for player in players if keeps_a_question(player)}
+        return bool(kept) and all(player.picture and kept >= set(player.picture["waiting"]) for player in players)
+
+    play(players, nobody_will_answer)
+    hear_all(players)
 
 
 def go_on(players):
