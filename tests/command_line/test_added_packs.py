@@ -85,7 +85,7 @@ def archive(path, *entries):
 
 
 @pytest.mark.parametrize("text, entries", [
-    ("'../../evil.yaml' leads out of the archive", [("../../evil.yaml", "x", stat.S_IFREG)]),
+    ("'../../evil.yaml' points outside the archive", [("../../evil.yaml", "x", stat.S_IFREG)]),
     ("'/tmp/evil.yaml' is an absolute path", [("/tmp/evil.yaml", "x", stat.S_IFREG)]),
     ("'scripts/a.lua' is a link", [("scripts/a.lua", "/etc/hostname", stat.S_IFLNK | 0o777)]),
     ("brings the total over 8388608 bytes", [("zeros.yaml", " " * (1 << 26), stat.S_IFREG)]),

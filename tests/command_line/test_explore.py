@@ -13,7 +13,7 @@ def test_failures_are_scenarios_and_replace_nothing(folder):
     )
     expect(1, "answers in", f"explore --games 64 {flaw}")
     append(folder / "failures/failure-1.yaml", "  then:\n    players.1.vp: 3\n")
-    expect(5, "the file exists and would be overwritten", f"explore --games 64 {flaw}")
+    expect(5, "the file already exists and would be overwritten", f"explore --games 64 {flaw}")
 
 
 @cases(

@@ -56,6 +56,6 @@ def test_free_handlers_commute(folder, pairs):
         "end\n"
     )
     expect(
-        1, "so the order of one of these matters: after.mine-exploit.two.y",
+        1, "so the order of at least one of these matters: after.mine-exploit.two.y",
         f"simulate --games 5 --reverse-free --with one,two {pairs}",
     )

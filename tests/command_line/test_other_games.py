@@ -27,7 +27,7 @@ def test_folders_without_a_game(folder):
     expect(3, "there is no such folder", f"simulate --game {folder}/nowhere")
     expect(2, "--game: name the directory of a game", "simulate --games 1 --game ''")
     expect(
-        3, "harbour/pack.yaml: this is a file; name its folder, ",
+        3, "harbour/pack.yaml: this is a file; use its folder, ",
         f"simulate --game {root}/tests/games/harbour/pack.yaml",
     )
     expect(3, "for 4 players, not 3", f"simulate --players 3 --game {root}/tests/games/hearts")

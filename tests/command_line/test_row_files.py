@@ -83,7 +83,7 @@ def test_two_runs_with_one_file(folder):
     interrupted(
         f"simulate --games 1000000000 --out {file}",
         lambda: expect(
-            5, "the file exists and would be overwritten", f"simulate --games 5 --seed 2 --out {file}"
+            5, "the file already exists and would be overwritten", f"simulate --games 5 --seed 2 --out {file}"
         ),
     )
     expect(1, "is incomplete", f"merge {file}")

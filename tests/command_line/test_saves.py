@@ -52,7 +52,7 @@ def test_nothing_is_replaced_unasked(folder):
     pack(folder / "house", "function after.mine_exploit.x(ev) end")
     expect(0, "", f"{bots} --seed 5 --with house {house} --save {folder}/evening")
     (folder / "novel").write_text("Chapter one.\n")
-    expect(2, "the file exists and would be overwritten", f"{bots} --save {folder}/novel")
+    expect(2, "the file already exists and would be overwritten", f"{bots} --save {folder}/novel")
     expect(2, "to overwrite it, add --force", f"{bots} --save {folder}/evening {house}")
     assert (folder / "novel").read_text() == "Chapter one.\n"
     expect(0, "", f"{bots} --seed 6 --save {folder}/novel --force")

@@ -34,7 +34,7 @@ def test_identical_games_are_reported_first():
 
 def test_compare_reports_interval_and_command():
     longer = ["compare", *short, "--games", "300", "--b", "--set base.mine-nuggets=16"]
-    done = expect(0, "again: dicetown compare", *longer)
+    done = expect(0, "to repeat: dicetown compare", *longer)
     assert re.search(r"^Rounds .* longer$", done.stdout, re.M) is not None, "verdict"
     assert "--b '--set base.mine-nuggets=16'" in done.stdout, "quoted"
     document = result(*longer)

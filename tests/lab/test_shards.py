@@ -18,7 +18,7 @@ def shards(name, parts, *arguments):
 
 def same_as_one_process(name, *arguments):
     files = shards(name, 3, *arguments)
-    assert run("merge", *files).stdout == expect(0, "again: ", *arguments).stdout, "text"
+    assert run("merge", *files).stdout == expect(0, "to repeat: ", *arguments).stdout, "text"
     documents = [result("merge", *files), result(*arguments)]
     assert json.dumps(documents[0]) == json.dumps(documents[1]), "JSON"
     return files
@@ -41,7 +41,7 @@ def test_shards_of_a_comparison_merge_to_one_process(folder):
         "--games", "390",
     )
     (folder / "no-shard.json").write_text("{}")
-    expect(3, "not a file of sums from", "merge", files[0], "no-shard.json")
+    expect(3, "not a file of totals from", "merge", files[0], "no-shard.json")
 
 
 def test_shards_of_a_sweep_merge_to_one_process():

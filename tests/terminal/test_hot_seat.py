@@ -7,9 +7,9 @@ from terminal import ASKED, CLEARED, HANDED_OVER, PROMPT, edit, play, saved, sma
 def test_handing_over():
     """Hidden information is cleared before the next person looks, and each is asked to take over the screen."""
     game = play("--seats", "human,human", "--seed", "2")
-    game.wait("Player 1, take over the screen and press Enter ")
+    game.wait("Player 1, take your place at the screen and press Enter ")
     game.say("", PROMPT)
-    shown = game.say("none", "Player 2, take over the screen and press Enter ")
+    shown = game.say("none", "Player 2, take your place at the screen and press Enter ")
     assert CLEARED in shown, "the screen is cleared before it is handed over"
     assert "Player 1 (you)" not in shown[shown.rindex(CLEARED):], "nothing of player 1 is left"
     shown = game.say("", PROMPT)
@@ -33,12 +33,12 @@ def test_handing_over_hides(folder):
     game.wait("press Enter ")
     game.say("", PROMPT)
     since = len(game.screen)
-    game.say("2", "Player 2, take over the screen and press Enter ")
+    game.say("2", "Player 2, take your place at the screen and press Enter ")
     game.wait_for_keys()
     game.type("ye\t")
     edit(folder + "/small/languages/en.yaml", "How much?", "How many?")
     game.wait("Rules reloaded", since)
-    game.wait("Player 2, take over the screen and press Enter ", game.screen.index("Rules reloaded"))
+    game.wait("Player 2, take your place at the screen and press Enter ", game.screen.index("Rules reloaded"))
     assert "yes" not in game.screen and "Is all well?" not in game.screen, "nothing of the question"
     game.say("", "Is all well?")
     game.wait(PROMPT)

@@ -80,7 +80,7 @@ def test_late_divergence(folder):
     game.leave()
     small_game(folder, "ask(2, 'well') ask(1, 'well')")
     game = play("--game", small, name, "--save", name, "--ignore-pack-changes")
-    game.wait("Player 2, take over the screen and press Enter ")
+    game.wait("Player 2, take your place at the screen and press Enter ")
     game.say("", PROMPT)
     before = saved(name)
     since = len(game.screen)

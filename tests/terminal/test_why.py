@@ -9,7 +9,7 @@ def test_why():
     game = play("--seats", "human,random", "--seed", "2")
     game.wait(PROMPT)
     told = game.say("why p1.dollars", PROMPT)
-    assert "Player 1, dollars: 8\n" in told and "+8 (Setup), so 8." in told, "what gave the dollars, in words"
+    assert "Player 1, dollars: 8\n" in told and "+8 (Setup), making 8." in told, "what gave the dollars, in words"
     assert ".lua" not in told and "p1.dollars: " not in told, "no ids and files"
     told = game.say("why p1.dollars --where", PROMPT)
     assert "step set-out" in told and "setup.lua:" in told, "the step and the line that gave the dollars"
@@ -28,8 +28,8 @@ def test_why_of_a_card():
     game.wait(PROMPT)
     game.say("dynamite", PROMPT)
     told = game.say("why p1.nuggets", PROMPT).replace("\n    ", " ")
-    assert "+6 by 'Mine gold' (Round 1, Gold Mine), so 6." in told, "the event and the step"
-    assert "Dynamite: \u00d7 2, so 6." in told and ".lua" not in told, "the card"
+    assert "+6 by 'Mine gold' (Round 1, Gold Mine), making 6." in told, "the event and the step"
+    assert "Dynamite: \u00d7 2, making 6." in told and ".lua" not in told, "the card"
     game.press("\x03", re.compile(r"Goodbye|\(y/n\) $"))
 
 

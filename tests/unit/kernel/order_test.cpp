@@ -181,7 +181,8 @@ std::string reversed(const std::string& left) {
 TEST_CASE("reversing free handlers changes no game") {
   CHECK(reversed("function after.sail.gull(ev) set(variable.log, get(variable.log) + ev.n) end\n") == "");
   CHECK(reversed("function after.sail.gull(ev) move(3, resource.coin, place.chest, 2) end\n") ==
-        "results differ when free handlers run first, so the order of one of these matters: after.sail.left.gull");
+        "results differ when free handlers run first, so the order of at least one of these matters: "
+        "after.sail.left.gull");
 }
 
 }  // namespace rules::order_test

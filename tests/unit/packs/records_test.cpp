@@ -196,8 +196,8 @@ TEST_CASE("widens replaces the player range of required packs") {
   };
   CHECK(fault({"core"}, 4) == "");
   CHECK(fault({"crowd"}, 6) == "");
-  CHECK(fault({"core"}, 6) == "these packs are for 2 to 4 players, not 6; with crowd: 2 to 6");
-  CHECK(fault({"loud"}, 5) == "these packs are for 3 to 4 players, not 5; with crowd: 3 to 5");
+  CHECK(fault({"core"}, 6) == "these packs are for 2 to 4 players, not 6; adding crowd allows 2 to 6");
+  CHECK(fault({"loud"}, 5) == "these packs are for 3 to 4 players, not 5; adding crowd allows 3 to 5");
   CHECK(fault({"crowd", "loud"}, 6) == "these packs are for 3 to 5 players, not 6");
   CHECK(packs.said() == "");
   packs.pack("rude", "widens: [core]\n").select({"rude"});

@@ -319,7 +319,7 @@ TEST_CASE("control characters are rejected, plain and escaped") {
   CHECK(fault("a: 1\rb: 2") == "1:5: control character 0xd is not allowed: remove it");
   CHECK(fault("a: \"x\\0\"") == "1:4: in this quoted text: control character 0x0 is not allowed: remove it");
   CHECK(fault("a: \"\\e[31m\"") == "1:4: in this quoted text: control character 0x1b is not allowed: remove it");
-  CHECK(fault("a: \"\\ud800\"").ends_with("this escape is not a character"));
+  CHECK(fault("a: \"\\ud800\"").ends_with("this escape is not a valid character"));
   CHECK(value("\"tab\\tline\\n\"").text == "tab\tline\n");
   CHECK(value("\"\\u20ac \\x41\"").text == "€ A");
 }

@@ -124,7 +124,7 @@ TEST_CASE("widens works for optional packs") {
              "id: small\nname: A pack\nversion: 1.0.0\napi: ^1\nplayers: [2, 3]\nrequires: {core: ^1}\n");
   mods.pack("more", "requires: {core: ^1}\noptional: [small]\nwidens: [small]\n", "", "");
   CHECK_THROWS_WITH(mods.link({"small"}, {}, 4),
-                    Contains("these packs are for 2 to 3 players, not 4; with more: 2 to 4"));
+                    Contains("these packs are for 2 to 3 players, not 4; adding more allows 2 to 4"));
   CHECK_NOTHROW(mods.link({"small", "more"}, {}, 4));
   CHECK_NOTHROW(mods.link({"more"}, {}, 4));
 }

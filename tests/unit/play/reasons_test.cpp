@@ -150,7 +150,7 @@ TEST_CASE("why reveals nothing hidden and changes nothing") {
              Contains("captain: Player 2\n") && Contains("= Player 2 ("));
   CHECK_THAT(line(plain.why("p1.weight", told->trace)), Contains("Player 1, weight: 8\n") &&
                                                             Contains("weight: starts at 5") &&
-                                                            Contains("\n    +3, so 8.") && !Contains("core"));
+                                                            Contains("\n    +3, making 8.") && !Contains("core"));
   CHECK_THAT(line(plain.why_not(Seat(0), "gull", Seat(0))),
              Contains("its condition isn't met") && !Contains("says") && !Contains(".lua"));
   CHECK(game.engine().state().hash() == before);

@@ -23,7 +23,7 @@ export const en = {
   "lobby.table": "Table",
   "lobby.table.name": "Table name",
   "lobby.language": "Table language",
-  "lobby.windows": "Who is asked when a card may be played",
+  "lobby.windows": "Who is asked when a card can be played",
   "lobby.away": "Bots may take over after",
   "lobby.away.minutes": { one: "{n} minute", other: "{n} minutes" },
   "lobby.away.text": "When a player has been away for this long, the others may let a bot play until they return.",
@@ -337,7 +337,7 @@ export const en = {
   "swap.one": "Swap the seats of",
   "swap.other": "and",
   "swap.do": "Swap",
-  "swap.text": "Possible until somebody answers. The game starts over, with new dice and cards.",
+  "swap.text": "You can swap until somebody answers. The game starts over, with new dice and cards.",
   "swap.done": "The host has swapped seats. The game starts over, with new dice and cards.",
 
   "over.title": "Game over",
