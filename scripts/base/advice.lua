@@ -1,9 +1,9 @@
--- What a sensible player does. Each function is asked once a question and sees only what its seat may see. It gives
--- what the options are worth, or an answer (nil: pass), and for a card to play what playing it now is worth (0: not
--- now).
+-- How a sensible player decides. Each function runs once per question and sees only what its seat may see. It returns
+-- the worth of each option, or an answer (nil to pass). For a card in hand, it returns how much it is worth to play the
+-- card now (0: not now).
 
--- What a face promises: how many dice count for it at its location, of those that the player shows or holds, for the
--- hand any face; and how much a player likes to keep it.
+-- The promise of a face: the number of the player's dice, hidden ones included, that count for its location (aces: for
+-- the hand), times a weight for how attractive that location is.
 local function promise(side, player)
   if side == face["9"] then return 12 * compute("dice-shown", player, location.gold_mine) end
   if side == face["10"] then return 9 * compute("dice-shown", player, location.bank) end
@@ -13,10 +13,10 @@ local function promise(side, player)
   return 10 * (in_sight(side, player) + #wild_dice(die.poker, player))
 end
 
--- What each card is worth to who gets it; among equals the second comes first.
+-- The appeal of each card. Among equals, the second option is preferred.
 local function appeals(q) return table.map(q.options, function(c) return c.appeal end), 2 end
 
--- The face with most promise of those that these dice show; the second die is looked at first.
+-- The most promising face among these dice. Among equals, the second die is preferred.
 local function most_promising(options, sides, player)
   return sides[options[table.best(options, function(d) return promise(sides[d], player) end, 2)]]
 end
@@ -28,7 +28,7 @@ local function is_in(list, wanted)
   return false
 end
 
--- Dice with this face, and wild ones, as many as a cap allows.
+-- The dice with this face and the wild ones, up to a cap.
 local function building_on(wanted, options, sides, player, cap)
   local wild, kept = wild_dice(die.poker, player), {}
   for i, d in ipairs(options) do
@@ -67,7 +67,7 @@ function advice.store_keep(q) return appeals(q) end
 function advice.saloon_keep(q) return appeals(q) end
 function advice.give_card(q) return table.map(q.options, function(c) return -c.appeal end), 2 end
 
--- One that isn't worth much is left where it lies.
+-- An unseen elixir is better than a face-up one with little appeal.
 function advice.doc_elixir(q) return table.map(q.options, function(c) return c.appeal - 4 end), 2 end
 
 function advice.protect(q)
@@ -80,7 +80,7 @@ function advice.protect(q)
   return places
 end
 
--- Turns the odd die out to the face that the player has most of.
+-- Turns the least useful die to the most promising face.
 function advice.turn_die(q)
   local sides = dice(die.poker, q.player)
   local wanted, most = sides[q.options[1]], 0
@@ -104,7 +104,7 @@ function advice.even_split(q) return amount(resource.dollar, q.about) >= 4 and 2
 function advice.marshall(q) return q.player == get(variable.sheriff) and 3 or q.about ~= q.player and 1 or 0 end
 function advice.wanted() return 1 end
 
--- What the first action of each location is worth, about in victory points; other packs say it of theirs.
+-- The worth of the first action of each location, roughly in victory points. Other packs rate their own actions.
 function advice.mine_exploit(q)
   return math.min(compute("dice-shown", q.player, location.gold_mine), amount(resource.nugget, place.mine))
 end

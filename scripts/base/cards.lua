@@ -1,4 +1,4 @@
--- Store cards that belong to no single location.
+-- General Store cards that aren't tied to a single location.
 function play.the_brute(_, me) set(variable.keep_free, true, me.owner) end
 
 function can.professional_cheater(_, me) return revealed(die.poker, me.owner) > 0 end
@@ -7,14 +7,14 @@ function play.professional_cheater(_, me)
   turn(die.poker, me.owner, n, side)
 end
 
--- The victim is named when the card is played, so that others can answer knowing it.
+-- The player names the victim when playing the card, so that the others know it when they respond.
 function prevent.card_play.joe_target(ev)
   if ev.card.kind ~= card.nervous_joe then return end
   local victims = targets("rob", "victim", {player = ev.player})
   if size(victims) > 0 then ev:decide("target", ask(ev.player, "rob-victim", {among = victims})) end
 end
 
--- A copied card has named no target: `rob` asks.
+-- If the card is copied, no target has been named, so `rob` asks for one.
 function play.nervous_joe(_, me)
   local playing = within("card-play")
   resolve("rob", {player = me.owner, victim = playing and playing.target, dollars = me.dollars})

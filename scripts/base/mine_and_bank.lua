@@ -1,4 +1,4 @@
--- Gold mine and bank.
+-- The Gold Mine and the Bank.
 function event.mine_exploit(ev) move(ev.nuggets, resource.nugget, place.mine, ev.player) end
 function event.bank_rob(ev) pour(resource.dollar, place.bank, ev.player) end
 

@@ -1,4 +1,4 @@
--- The saloon: a card drawn from an opponent's hand.
+-- The Saloon: drawing a card from an opponent's hand.
 function event.saloon_steal(ev) resolve("steal", {player = ev.player, cards = ev.cards}) end
 function event.steal(ev) resolve("loot", {player = ev.player, victim = ev.victim, cards = ev.cards}) end
 
@@ -23,7 +23,7 @@ else
   end
 end
 
--- The victim knows which card is gone.
+-- The victim sees which card was taken.
 function event.card_taken(ev) look(ev.victim, ev.card) end
 
 function can.the_girls(ev) return targets("steal", "victim", {player = ev.player}) ~= nobody() end

@@ -1,4 +1,4 @@
--- Setting up the table.
+-- The setup of the table.
 function step.set_out()
   supply(option.mine_nuggets, resource.nugget, place.mine)
   supply(option.bank_dollars, resource.dollar, place.bank)

@@ -1,4 +1,4 @@
--- The sheriff's badge. Nobody becomes Sheriff who is.
+-- The Sheriff badge. The current Sheriff can't become the new Sheriff.
 function forbid.new_sheriff.in_office(ev)
   if ev.player == get(variable.sheriff) then return text.in_office end
 end

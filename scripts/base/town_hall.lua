@@ -1,4 +1,4 @@
--- The town hall: deeds from the row, bottommost first; the row is refilled when the mayor is done.
+-- The Town Hall: deeds from the row, in order. The row is refilled after the mayor's reward.
 function event.hall_reward(ev)
   resolve("deeds-take", {player = ev.player})
   refill(zone.deed_row, zone.deeds, option.deed_row)

@@ -1,28 +1,28 @@
--- What a sensible player does at the prairie and with the new cards. Each function sees only what its seat may see.
+-- How a sensible player decides at the prairie and with the new cards. Functions see only what their seat may see.
 local function herd(player) return amount(resource.cow, player) end
 
--- The biggest herd of the others.
+-- The size of the biggest herd among the other players.
 local function rival(player)
   local most = 0
   for p in each(others(player)) do most = math.max(most, herd(p)) end
   return most
 end
 
--- Of how many suits a player has cowboys.
+-- The number of suits of which a player has a cowboy.
 local function suits(player)
   local n, left = 0, cards(zone.bunkhouse(player))
   while #left > 0 do n, left = n + 1, except(left, "kind", left[1].kind) end
   return n
 end
 
--- What a cowboy is worth to a player: less if it works for them already, more if it completes the four suits.
+-- The worth of a cowboy to a player: less if they have one of this suit already, more if he completes the four suits.
 local function use(player, cowboy)
   if #where(zone.bunkhouse(player), "kind", cowboy.kind) > 0 then return 2 end
   local n = suits(player)
   return n == 3 and count(zone.rodeos) > 0 and 10 or 3 + n
 end
 
--- How many cows the aces would bring.
+-- The number of cows that the player's aces would bring.
 local function haul(player)
   local prairie, loot = amount(resource.cow, place.prairie), 0
   for p in each(others(player)) do loot = loot + herd(p) end
@@ -41,7 +41,7 @@ function advice.cowboy_recruit(q)
 end
 function advice.cowboy_choice(q) return table.best(q.options, function(c) return use(q.player, c) end) end
 
--- How often a list has something.
+-- The number of times a list contains something.
 local function times(list, wanted)
   local n = 0
   for _, each in ipairs(list) do
@@ -50,9 +50,9 @@ local function times(list, wanted)
   return n
 end
 
--- Cow by cow from whoever has the biggest herd left.
+-- Takes each cow from the player who then has the biggest herd.
 function advice.herds(q)
-  local robbed = {}  -- whose cow each is
+  local robbed = {}  -- the owner of each stolen cow
   for _ = 1, q.high do
     local victim = q.options[table.best(q.options, function(p) return herd(p) - times(robbed, p) end)]
     if herd(victim) == times(robbed, victim) then break end
@@ -61,7 +61,7 @@ function advice.herds(q)
   return table.map(q.options, function(p) return times(robbed, p) end)
 end
 
--- Cows go on a deed if the herd is the biggest without them or can't be the biggest with them.
+-- Puts cows on a deed if the herd remains the biggest without them, or isn't the biggest even with them.
 function advice.stock_deed(q)
   local mine, ahead, at = herd(q.player), rival(q.player), nil
   for n, c in ipairs(q.options) do
@@ -72,7 +72,7 @@ end
 
 function advice.persuasion_keep(q) return table.best(q.options, function(c) return c.appeal end) end
 
--- Each cowboy of hearts cancels a queen: from whom they cancel all, nothing can be stolen.
+-- Each Cowboy of Hearts cancels a queen. If they cancel all of them, nothing can be stolen from their owner.
 function weigh.saloon_victim.hearts(q, victim, worth)
   local queens = compute("dice-shown", q.player, location.saloon)
   for _, c in ipairs(where(zone.bunkhouse(victim), "kind", card.cowboy_of_hearts)) do queens = queens - c.queens end

@@ -1,4 +1,4 @@
--- Recruiting cowboys, what each suit does for its owner, and the rodeo.
+-- Recruiting cowboys, the effects of the four suits, and the rodeo.
 function event.cowboy_recruit(ev)
   if get(variable.both_cowboys) then return end
   keep(ev.player, "cowboy-choice", {cards = zone.cowboy_row, to = zone.bunkhouse(ev.player), rest = zone.cowboy_row,
@@ -27,7 +27,7 @@ function after.bank_rob.cowboy_of_diamonds(ev, me)
 end
 function event.toll_ride(ev) collect(ev.dollars, resource.dollar, others(ev.player), ev.player) end
 
--- A player's cowboys, one of each suit that the player has, the last of several.
+-- One of the player's cowboys for each suit: the one recruited last.
 local function riders(player)
   local found = {}
   for _, suit in ipairs({card.cowboy_of_hearts, card.cowboy_of_spades, card.cowboy_of_diamonds,

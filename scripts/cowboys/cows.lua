@@ -1,8 +1,8 @@
--- Stealing cows: from the prairie while any stand there, else from herds, divided as the thief likes.
+-- Stealing cows: from the prairie while it has any, otherwise from herds, divided as the thief chooses.
 function event.cows_drive(ev) move(ev.cows, resource.cow, place.prairie, ev.player) end
 function event.cows_rustle(ev) move(ev.cows, resource.cow, ev.victim, ev.player) end
 
--- What is refused is divided again among the other herds. Who refused is out of reach, so the rounds end.
+-- Cows that can't be stolen are divided again among the other herds. Protected herds are no longer targets.
 local function rustle(thief, cows)
   for _ = 1, players() do
     local herds = targets("cows-rustle", "victim", {player = thief})
@@ -18,7 +18,7 @@ local function rustle(thief, cows)
   end
 end
 
--- Cows go on deeds in hand that the herd can fill exactly, one after the other.
+-- Lets the player put cows on deeds in hand, one deed at a time, each with as many cows as it is worth.
 local function stock(player)
   local herd = amount(resource.cow, player)
   while herd > 0 do
@@ -65,7 +65,7 @@ function value.score_stocked(player)
   return stocked * option.stocked_deed
 end
 
--- The biggest herd scores; several of them score less each.
+-- The biggest herd scores. If herds tie for biggest, each of them scores less.
 function value.score_herd(player)
   local mine, score = amount(resource.cow, player), option.biggest_herd
   if mine == 0 then return 0 end

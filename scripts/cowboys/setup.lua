@@ -1,4 +1,4 @@
--- Cows on the prairie, cowboys beside it.
+-- The setup: cows on the prairie, and cowboys beside it.
 function step.range()
   supply(option.prairie_cows, resource.cow, place.prairie)
   shuffle(zone.cowboys)

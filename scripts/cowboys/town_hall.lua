@@ -1,4 +1,4 @@
--- What cards make of the one deed that the town hall gives.
+-- Cards that change the Town Hall's reward of one deed.
 function play.mayors_bribe(ev, me)
   ev:at_most("deeds", 0)
   draw(zone.deeds, me.draws, zone.hand(me.owner))

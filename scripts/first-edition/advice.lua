@@ -1,4 +1,4 @@
--- What a sensible player does at Doc Badluck's.
+-- How a sensible player decides at Doc Badluck's.
 
 local function took(player, what, each_gives)
   local sum = 0
@@ -6,7 +6,7 @@ local function took(player, what, each_gives)
   return sum
 end
 
--- About in half victory points; wire saves only what might be stolen.
+-- Roughly in half victory points. Barbed wire is worth little, because it only protects deeds that might be stolen.
 local function relief(player, kind)
   if kind == remedy.big_sting then return 2 * took(player, resource.nugget, kind.nuggets) end
   if kind == remedy.small_sting then return took(player, resource.dollar, kind.dollars) end

@@ -1,4 +1,4 @@
--- Doc Badluck: who won nothing may visit him, and their dice say which remedies he has for them.
+-- Doc Badluck: players who won nothing may visit him, and their dice determine which remedies they can choose.
 function prevent.doc_visit.may(ev)
   if get(variable.won, ev.player) == 0 then
     if not within("card-play") and not ask(ev.player, "doc-go") then ev:cancel() end

@@ -1,6 +1,6 @@
--- What a sensible player does with the village and its die.
+-- How a sensible player decides at the Indian village and with the Indian die.
 
--- How many of these sides are this one.
+-- The number of sides that match the wanted one.
 local function times(sides, wanted)
   local n = 0
   for _, side in ipairs(sides) do
@@ -9,7 +9,7 @@ local function times(sides, wanted)
   return n
 end
 
--- How many of these sides are the same.
+-- The size of the largest group of identical sides.
 local function most_alike(sides)
   local most = 0
   for _, side in ipairs(sides) do most = math.max(most, times(sides, side)) end
@@ -27,7 +27,7 @@ function advice.village_card(q)
   if q.options[least].appeal <= 2 then return least end
 end
 
--- The odd die out joins the face that the player has most of.
+-- Turns the least useful die to the player's most frequent face.
 function advice.bless_die(q)
   local sides = dice(die.poker, q.player)
   local wanted = sides[table.best(sides, function(side) return times(sides, side) end)]
@@ -43,7 +43,7 @@ function advice.ambush_die(q)
   return table.best(q.options, function(d) return times(sides, sides[d]) end)
 end
 
--- Closes what others would win by much, and never what is one's own.
+-- High if another player has many dice for the location and this player has few.
 local function gain_of_closing(at, player)
   if at == location.town_hall then return 2 end
   return most_shown(others(player), at.face) - 3 * showing(at.face, player)

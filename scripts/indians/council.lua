@@ -1,4 +1,4 @@
--- Before the gold mine the holder rolls the Indian die, and what it shows happens at once.
+-- The holder rolls the Indian die before the Gold Mine, and its effect happens immediately.
 function step.war_council()
   local p = get(variable.die_holder)
   if not p then return end

@@ -1,4 +1,4 @@
--- The Indian village: a deed gained at the town hall may be given back, for the die.
+-- The Indian village: players may give back a deed gained at the Town Hall to get the die.
 function after.placed.hall_first(ev)
   if ev.at == location.town_hall and ev.place == 1 then
     set(variable.at_hall, true)
@@ -16,7 +16,7 @@ function after.entered.hall_gain(ev)
   end
 end
 
--- Whether the player gives one of the deeds that they gained at the town hall this round.
+-- Asks the player to give a deed that they gained at the Town Hall this round. Returns true if they gave one.
 local function gives(player)
   if not player then return false end
   local found = {}

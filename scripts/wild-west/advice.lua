@@ -1,9 +1,9 @@
--- What a sensible player does in the Wild West.
+-- How a sensible player decides in Wild West.
 
 local function appeal(c) return c.appeal end
 local function bounty(c) return c.bounty end
 
--- What the second action of each location is worth, about in victory points.
+-- The worth of the second action of each location, roughly in victory points.
 function advice.river_prospect() return count(zone.river) > 0 and 3 or 0 end
 function advice.coach_rob(q)
   return math.min(compute("dice-shown", q.player, location.bank), amount(resource.dollar, place.stagecoach)) // 2
@@ -19,7 +19,7 @@ end
 function advice.river_choice(q) return table.best(q.options, appeal) end
 function advice.coupon_card(q) return table.best(q.options, appeal) end
 
--- The worst on top: others may prospect first.
+-- Puts the worst card on top, because another player may be the next to prospect.
 function advice.river_order(q)
   local order = {}
   for i = 1, #q.options do order[i] = i end
@@ -27,7 +27,7 @@ function advice.river_order(q)
   return order
 end
 
--- An outlaw helps with the face that most of one's dice show, or to begin with.
+-- Uses an outlaw whose face the player already shows, or any outlaw before dice have been set aside.
 function advice.outlaw_choice(q)
   local at = table.best(q.options, function(c) return showing(c.recruit, q.player) end)
   local none = true
@@ -38,7 +38,7 @@ function advice.outlaw_count(q) return q.high end
 function advice.outlaw_catch(q) return table.best(q.options, bounty) end
 function advice.outlaw_pick(q) return table.best(q.options, function(c) return -c.bounty end) end
 
--- How many dice of the chase show a face, less how many outlaws they could catch.
+-- The number of chase dice with this face, minus the number of outlaws they can capture.
 local function wasted(side)
   local n = 0
   for _, other in ipairs(dice(die.posse)) do

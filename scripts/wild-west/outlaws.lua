@@ -1,4 +1,4 @@
--- Outlaws. The pile shows its top card to everybody.
+-- Outlaws. Everybody sees the top card of the pile.
 local function show_top()
   local top = first_card(zone.outlaws)
   if not top then return end
@@ -27,7 +27,7 @@ function event.outlaw_hire(ev) put(ev.card, zone.gang(ev.player)) end
 function can.desperado() return count(zone.outlaws) > 0 end
 function play.desperado() set(variable.picking, true) end
 
--- Before each roll: once round the table from the Sheriff.
+-- Before each roll, players may use outlaws, one player after another, starting with the Sheriff.
 local function use_gang(p)
   repeat
     local left = in_cup(die.poker, p)
@@ -49,7 +49,7 @@ function event.outlaw_set(ev)
   put(ev.card, zone.wanted_row)
 end
 
--- The chase: a die for each K, each of which catches one outlaw that is wanted with its face.
+-- The chase: one die for each K. Each die captures one outlaw whose wanted face it matches.
 local function catch(player, side)
   local row, wanted = cards(zone.wanted_row), {}
   for n = 1, #row do

@@ -1,4 +1,4 @@
--- Two actions at each location, and who does them.
+-- Two actions at each location, and the players who take them.
 function modify.places.second(v)
   if players() > 2 then v:add(1) end
 end

@@ -1,4 +1,4 @@
--- A ranch never stays in a hand: it lies open as soon as it is gained. The first scores 1, the second 2, and so on.
+-- A ranch never stays in a hand: players lay it face up as soon as they get it. The first scores 1, the second 2, etc.
 function after.entered.ranch(ev, me)
   if ev.card == me then put(ev.card, zone.ranches(ev.player)) end
 end

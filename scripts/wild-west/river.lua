@@ -1,7 +1,7 @@
--- The river: a card is drawn, used at once and gone. Only the one being used lies in play.
+-- The river: a player draws a card, uses it immediately and removes it. Only the card being used is in play.
 function step.river_bed() shuffle(zone.river) end
 
--- Nothing is being used yet, so there is nothing to keep but the top card.
+-- The zone `panning` is empty at this point, so the player can only take the top card of the deck.
 function event.river_prospect(ev)
   keep(ev.player, "river-choice", {cards = zone.panning(ev.player), or_top = zone.river, to = zone.panning(ev.player),
     taken = "river-card"})

@@ -1,5 +1,5 @@
--- Whiskey and Insurance at the saloon.
--- With Whiskey in hand, ranches are worth a steal; without a card in the victim's hand only they are.
+-- Whiskey and Insurance at the Saloon.
+-- For a player with Whiskey in hand, ranches also count as loot, so a victim may have nothing but ranches.
 function modify.spoils.whiskey(v, me)
   local steal = within("saloon-steal")
   if steal and steal.player == me.owner then v:add(count(zone.ranches(v.player))) end
@@ -12,7 +12,7 @@ function prevent.card_play.whiskey_target(ev)
 end
 function play.whiskey() set(variable.drunk, true) end
 
--- Each steal begins sober, also after one that came to nothing.
+-- Whiskey works for one theft only, even if that theft failed.
 function prevent.steal.sober()
   if get(variable.drunk) then set(variable.drunk, false) end
 end

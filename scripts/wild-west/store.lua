@@ -1,4 +1,4 @@
--- Store cards that score in the hand, and those played at once.
+-- General Store cards that score in hand, and those that are played immediately.
 function modify.score_cards.mule(v, me)
   if v.player == me.owner then v:add(me.worth_each * #cards(zone.hand(me.owner), zone.store)) end
 end
@@ -7,7 +7,7 @@ function modify.score_cards.the_dog(v, me)
   if v.player == me.owner then v:add(me.worth_each * count(zone.captured(me.owner))) end
 end
 
--- Who gives is named when the card is played, and may have no card left after the answers to it.
+-- The giver is named when the card is played, and may have no card left after the others have responded.
 function prevent.card_play.gift_target(ev)
   if ev.card.kind ~= card.gift then return end
   local givers = having(others(ev.player), zone.hand, zone.store)

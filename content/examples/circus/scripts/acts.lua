@@ -1,7 +1,7 @@
--- Cards that are played once.
+-- Cards that are played once and discarded.
 function play.strongman(ev) ev:cancel() end
 
--- People who come by train see the parade, too.
+-- With Railway, more people come to the parade, so everyone pays more.
 function play.parade(_, me)
   collect(playing("railway") and me.times * me.entry or me.entry, resource.dollar, others(me.owner), me.owner)
 end
@@ -16,8 +16,8 @@ end
 function advice.conjure_from(q) return table.map(q.options, function(p) return compute("spoils", p) end) end
 function advice.conjure_card(q) return table.map(q.options, function(c) return 10 - c.appeal end) end
 
--- The mime does what a card in the discard pile does, if that card could be played now. The pile lies face down, so its
--- owner looks through it first; before that nobody is told whether there is such a card.
+-- The mime copies a card in the discard pile that could be played now. The discards are face down, so the mime's owner
+-- looks through them first. Until then, nobody learns whether there is such a card.
 local function acts(player)
   local found = {}
   for _, c in ipairs(cards(zone.store_discard)) do

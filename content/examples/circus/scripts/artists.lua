@@ -1,4 +1,4 @@
--- Artists who stay in front of their owner.
+-- Performers who stay in front of their owner.
 function play.juggler(_, me) put(me, zone.ring(me.owner)) end
 function play.cashier(_, me) put(me, zone.ring(me.owner)) end
 
@@ -7,17 +7,17 @@ function play.roll_of_tickets(_, me)
   set(variable.tickets, me.entry, me)
 end
 
--- A die for which the value `joker` is 1 stands for any face, at each place and in hands.
+-- A die whose value `joker` is 1 counts as any face, at every location and in poker hands.
 function modify.joker.juggler(v, me)
   if v.player == me.owner and v.face == me.wild then v:set(1) end
 end
 
--- What keeping several dice costs; it never costs less than nothing.
+-- Makes keeping several dice, or none, cheaper. Prices never fall below 0.
 function modify.dice_surcharge.cashier(v, me)
   if v.player == me.owner then v:add(-me.entry) end
 end
 
--- A ticket for each place that its owner wins, as long as there are some.
+-- Uses a ticket for each location that its owner wins, and discards the card after the last one.
 function after.placed.roll_of_tickets(ev, me)
   if ev.player ~= me.owner then return end
   move(me.dollars, resource.dollar, place.bank, me.owner)

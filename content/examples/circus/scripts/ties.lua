@@ -1,8 +1,8 @@
--- A tie is an event, `tie-break`. Cancelled, it leaves the place to those behind the tied, or to nobody.
+-- Breaking a tie is an event, `tie-break`. If it is canceled, the next-best players win, or nobody does.
 function can.brawl(ev, me) return not has(ev.tied, me.owner) end
 function play.brawl(ev) ev:cancel() end
 
--- Replaced, it is decided by what happens instead.
+-- If it is replaced, the event that happens instead decides the winner.
 function prevent.tie_break.wheel(ev)
   if option.wheel then ev:replace("wheel-spin", {at = ev.at, tied = ev.tied}) end
 end

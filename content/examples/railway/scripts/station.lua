@@ -1,7 +1,7 @@
--- The station.
+-- Buying shares at the station.
 function step.rails() supply(option.shares, resource.share, place.station) end
 
--- As many shares as the player can pay for; the money goes to the stagecoach.
+-- Limits the shares to those left at the station and those the player can pay for.
 function modify.shares_buy.paid(ev)
   ev:at_most("shares", amount(resource.share, place.station))
   if option.share_price > 0 then ev:at_most("shares", amount(resource.dollar, ev.player) // option.share_price) end
@@ -12,7 +12,7 @@ function event.shares_buy(ev)
   move(ev.shares, resource.share, place.station, ev.player)
 end
 
--- About what it brings: a share scores 2, a dollar half a point.
+-- The approximate gain in VP: a share scores 2, and a dollar half a point.
 function advice.shares_buy(q)
   local shares = math.min(showing(face.A, q.player), amount(resource.share, place.station))
   if option.share_price > 0 then shares = math.min(shares, amount(resource.dollar, q.player) // option.share_price) end

@@ -1,31 +1,31 @@
--- The telegraph lies on its owner's desk from the moment they get it.
+-- The telegraph goes to its owner's desk as soon as they get it.
 function play.telegraph(_, me) put(me, zone.desk(me.owner)) end
 
--- As long as it lies there, its owner hears of robberies.
+-- While it is there, other players who rob the bank pay its owner.
 function after.bank_rob.telegraph(ev, me)
   if ev.player ~= me.owner then move(me.toll, resource.dollar, ev.player, me.owner) end
 end
 
--- A card that answers a card: ev is what the other player does, ev.card their card.
+-- A card that responds to a card: ev is the card-play event of the other player, ev.card their card.
 function play.lawsuit(ev, me)
   ev:cancel()
   move(me.toll, resource.dollar, ev.player, me.owner)
 end
 
--- Worth it if there is something to get.
+-- Worth more if the other player can pay.
 function advice.lawsuit(q) return amount(resource.dollar, q.about) > 0 and 2 or 1 end
 
--- At the station its owner's kings count as aces. in_sight: bots know their own dice while they still roll.
+-- At the station, its owner's kings count as aces. in_sight, not showing: bots know their own dice while still rolling.
 function play.season_ticket(_, me) put(me, zone.desk(me.owner)) end
 function modify.dice_shown.season_ticket(v, me)
   if v.player == me.owner and v.record == location.station then v:add(in_sight(face.K, v.player)) end
 end
 
--- A tie is an event: who is tied can win it before it is decided.
+-- Breaking a tie is an event, so a tied player can decide its winner before the Sheriff is asked.
 function can.whistle(ev, me) return has(ev.tied, me.owner) and ev.winner ~= me.owner end
 function play.whistle(ev, me) ev:decide("winner", me.owner) end
 
--- Does the action of another place, with as many dice as its contest would count.
+-- Takes the action of another location, with as many dice as its contest would count.
 local function stops()
   local found = {}
   for _, at in ipairs(records("location")) do

@@ -1,5 +1,5 @@
--- The three berths: the market, the wreck (which two may work) and the regatta.
-function modify.places.wreck(v)  -- anybody may work it, as long as there is something to do
+-- The three berths: the market, the wreck (where two players may act) and the regatta.
+function modify.places.wreck(v)  -- as many players may act as there are actions
   if v.record == berth.wreck then v:add(players()) end
 end
 
@@ -21,7 +21,7 @@ function event.smuggling(ev) move(ev.crates, resource.crate, ev.victim, ev.playe
 
 function event.hold_search(ev) draw(zone.gear, ev.cards, zone.hand(ev.player)) end
 
--- The best catch makes its crew harbor master; who is it already takes two shells.
+-- The player with the best catch becomes harbor master. The current harbor master takes two shells instead.
 function event.flag_raise(ev)
   if ev.player ~= get(variable.master) then resolve("new-master", {player = ev.player})
   else move(2, resource.shell, place.chest, ev.player) end

@@ -1,4 +1,4 @@
--- Hiring: one crew card a round goes from hand into play; of three one is dismissed.
+-- Hiring: each round, a player may put one crew card from hand into play. A player with three dismisses one.
 local function sailors(pile)
   local found = {}
   for _, card in ipairs(cards(pile)) do

@@ -1,4 +1,4 @@
--- Mending for those who won nothing: a card, or two shells.
+-- Mending nets: players who won nothing draw a card or take two shells.
 function event.mend(ev)
   if ask(ev.player, "mend-draw") then draw(zone.gear, 1, zone.hand(ev.player))
   else move(2, resource.shell, place.chest, ev.player) end
@@ -9,7 +9,7 @@ function play.cook(_, me)
   move(1, resource.shell, place.chest, me.owner)
 end
 
--- The harbor master's toll, shared out over the others as the master likes.
+-- The toll, which the harbor master takes from the other players in any proportion.
 function step.tolls()
   local master = get(variable.master)
   local payers = targets("toll", "victim", {player = master})
@@ -26,7 +26,7 @@ function forbid.toll.figurehead(ev, me)
 end
 function play.sealed_letter(ev) ev:cancel() end
 
--- The ebb takes the oldest card of the pier and what hands can't hold.
+-- At ebb, the oldest card at the pier is discarded, and players discard down to their hand limit.
 function step.ebb()
   local oldest = first_card(zone.pier)
   if oldest then put(oldest, zone.gear_discard) end

@@ -1,4 +1,4 @@
--- The pier: all bid in secret; who bids most pays, takes a card, and says in which order the others may buy one.
+-- The pier: all bid in secret. The highest bidder pays, takes a card, and chooses the order in which others may buy.
 local function highest(bids)
   local most, who = -1, nobody()
   for p in seats() do

@@ -1,4 +1,4 @@
--- Setting up: the sea, the chest and the pier; then cards for each, of which up to two are changed.
+-- The setup of the sea, the chest and the pier. Each player is then dealt cards and may exchange up to two.
 function step.set_out()
   supply(option.sea_crates, resource.crate, place.sea)
   supply(option.chest_shells, resource.shell, place.chest)

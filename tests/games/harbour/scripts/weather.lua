@@ -1,4 +1,4 @@
--- The weather: a storm washes crates overboard, fog hides the wreck.
+-- The weather: a storm washes crates overboard, and fog hides the wreck.
 function step.weather() resolve("weather-turn", {sky = roll(die.weather)}) end
 
 function event.weather_turn(ev)
@@ -15,7 +15,7 @@ end
 
 function play.oilskin(ev) ev:at_most("crates", 1) end
 
--- A sailmaker mends instead of losing; an underwriter turns what is lost into shells.
+-- With a sailmaker, a player pays for repairs instead of losing crates. With an underwriter, lost crates bring shells.
 function prevent.loss.sailmaker(ev, me)
   if ev.victim == me.owner and amount(resource.shell, me.owner) > 0 then
     ev:replace("sail-repair", {player = me.owner, shells = 1})

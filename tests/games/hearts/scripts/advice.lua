@@ -1,6 +1,6 @@
--- For bots: pass what is dangerous; play as high as one can below the card that wins, and give away what hurts.
+-- Advice for bots: pass dangerous cards; play as high as possible without winning the trick; discard costly cards.
 
--- How much one wants to be rid of a card.
+-- How much a player wants to get rid of a card.
 local function burden(held)
   if held.kind == card.sq then return 40 end
   if held.suit == suit.spades and held.rank > 12 then return 30 end
@@ -22,7 +22,7 @@ function advice.pass(q)
   return chosen
 end
 
--- The highest below the card that wins, else the lowest; the queen of spades below a higher one first of all.
+-- Plays the queen of spades below a higher spade; otherwise the highest card that doesn't win, or else the lowest.
 local function duck(held)
   local winning = get(variable.best)
   if held.rank > winning.rank then return -held.rank end
@@ -36,7 +36,7 @@ local function lead_low(held)
   return -held.rank
 end
 
--- Nobody plays after this, and the trick costs nothing.
+-- For the last player of a trick without points.
 local function take_cheaply(held)
   if held.kind == card.sq then return -100 end
   return held.rank

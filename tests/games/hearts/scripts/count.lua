@@ -1,4 +1,4 @@
--- Counting: who takes all hearts and the queen of spades shoots the moon.
+-- Scoring: a player who takes all the hearts and the queen of spades shoots the moon.
 local function shooter()
   for p in seats() do
     if compute("penalties", p) == 26 then return p end
@@ -28,7 +28,7 @@ function value.tricks_so_far(p) return get(variable.tricks, p) end
 function value.moons_so_far(p) return get(variable.moons, p) end
 function value.score(p) return -get(variable.points, p) end
 
--- Without a limit (0) that is after each deal: somebody always has as many, for all together have more than none.
+-- With limit 0, this is true after the first deal: the total is positive, so somebody has at least 0 points.
 function ending.limit()
   for p in seats() do
     if get(variable.points, p) >= option.limit then return true end

@@ -1,11 +1,11 @@
--- Dealing, and passing three cards.
+-- Dealing the cards, and passing three of them.
 function step.deal()
   for p in seats() do put_all(zone.taken(p), zone.deck) end
   shuffle(zone.deck)
   for p in seats() do draw(zone.deck, 13, zone.hand(p)) end
 end
 
--- How many seats on the cards go.
+-- The number of seats to the left that cards are passed.
 local function seats_on()
   if not option.pass_cards or option.pass_direction == "none" then return 0 end
   if option.pass_direction == "left" then return 1 end

@@ -1,5 +1,5 @@
--- Tricks: which cards can be played, and who takes them.
--- Who can't follow suit.
+-- Tricks: the legal cards, and the player who takes the trick.
+-- The legal cards of a player who can't follow suit.
 local function discard(hand)
   if option.no_pts_on_first_trick and get(variable.tricks_played) == 0 then
     local harmless = where(hand, "points", 0)
@@ -24,7 +24,7 @@ end
 function step.card(player)
   local hand, best = zone.hand(player), get(variable.best)
   local legal
-  if best then  -- it has the suit that was led
+  if best then  -- `best` has the suit that was led
     legal = where(hand, "suit", best.suit)
     if #legal == 0 then legal = discard(hand) end
   else

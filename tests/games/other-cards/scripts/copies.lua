@@ -1,4 +1,4 @@
--- Doing what another card does, or what is done at another place.
+-- Cards that copy another card's effect, or take another location's action.
 local function model() return first_card(zone.pocket_discard) end
 function can.mirror(_, me)
   local other = model()

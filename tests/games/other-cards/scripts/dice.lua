@@ -1,4 +1,4 @@
--- House rules: dice that count as other dice, and a die that stands for any.
+-- House rules: faces that count as other faces, and a die that counts as any face.
 if option.kings_are_queens then
   function modify.dice_shown.kings(v)
     if v.record == location.saloon then v:add(in_sight(face.K, v.player)) end

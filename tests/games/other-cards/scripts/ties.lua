@@ -1,4 +1,4 @@
--- Ties: won by a card, bet on, prevented, refused to one player, settled in another way.
+-- Ties: cards that win them, bet on them, prevent them, bar a player from winning, or decide them in another way.
 function can.lucky_coin(ev, me)
   local winners = targets("tie-break", "winner", {at = ev.at, decider = ev.decider, tied = ev.tied, place = ev.place})
   return has(winners, me.owner) and ev.winner ~= me.owner
