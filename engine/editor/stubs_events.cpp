@@ -103,7 +103,7 @@ std::map<std::string, std::string> functions_of(const HookTable& table, const In
 
 std::string event_stubs(const InPlay& packs) {
   std::string out = "---@meta\n-- Written by `dicetown sdk`: events and their fields. Never run.\n";
-  out += "\n---A value while it is modified.\n---@class ValueEvent: Event\n";
+  out += "\n---A value while it is being modified.\n---@class ValueEvent: Event\n";
   for (std::size_t i = 0; i < std::size(script::kValueFields); ++i)
     out += "---@field " + std::string(script::kValueFieldNames[i]) + " " +
            lua_type(script::script_type(script::kValueFields[i])) + "\n";

@@ -58,7 +58,7 @@ class StateReads : public Inside {
     if (s.kind == Statement::Kind::local_function) own_.insert(s.values[0].function);
     if (s.kind == Statement::Kind::return_ && own_.contains(innermost()))
       for (const Expression& value : s.values)
-        if (is_fraction(value)) add_error("fraction", value, "numbers of the game are whole" + std::string(kWhole));
+        if (is_fraction(value)) add_error("fraction", value, "numbers in the game are whole" + std::string(kWhole));
   }
 
  private:
@@ -72,7 +72,7 @@ class StateReads : public Inside {
     switch (of.kind) {
       case Kind::event: return check_event_field(e, of);
       case Kind::value:
-        if (!contains(kOfValue, e.text)) wrong_field(e, of, "a value that is modified", kOfValue);
+        if (!contains(kOfValue, e.text)) wrong_field(e, of, "a value being modified", kOfValue);
         return;
       case Kind::question:
         if (!contains(of_question(), e.text)) wrong_field(e, of, "the question", of_question());

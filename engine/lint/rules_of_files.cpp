@@ -22,7 +22,7 @@ std::span<const LintRule> rules_of_files() {
        "All packs of a game must allow the number of players. To extend the range of another pack, list that pack "
        "under `widens`.",
        "players: [2, 8]      # base is for 2 to 5", "players: [2, 5]      # or: players: [2, 8] with widens: [base]"},
-      {"file-not-read", Severity::warning, "A file in the folder of a pack is not read.",
+      {"file-not-read", Severity::warning, "A file in a pack's folder is not read.",
        "Records are in *.yaml next to pack.yaml, scripts in scripts/*.lua, texts in languages/LANGUAGE.yaml, "
        "scenarios in scenarios/. Other files have no effect.",
        "mymod/rules.yml, mymod/store.lua", "mymod/rules.yaml, mymod/scripts/store.lua"},

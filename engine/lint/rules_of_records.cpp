@@ -42,7 +42,7 @@ std::span<const LintRule> rules_of_records() {
        "For example, a step lacks a parameter that its mechanic needs, or names a number variable where it needs a "
        "player.",
        "with: {die: net}   # of kind roll-keep", "with: {die: net, keep: keep}"},
-      {"contest-action-field", Severity::error, "An action of a place has a field of the wrong type.",
+      {"contest-action-field", Severity::error, "A place's action has a field of the wrong type.",
        "The first field of an action must be the acting player. The field under `count` must be a number; it receives "
        "the number of dice that show the face.",
        "actions: [{event: mine, count: deep}]   # mine: {fields: {player: seat, deep: flag}}",

@@ -39,7 +39,7 @@ std::span<const LintRule> rules_of_scripts() {
        "A handler with the name of a card runs for each copy of that card. Any other handler always runs, and gets no "
        "card.",
        "function after.rob.gold_pn(ev)", "function after.rob.gold_pan(ev, me)"},
-      {"handler-of-other-card", Severity::warning, "A handler has the name of a card of a pack that isn't required.",
+      {"handler-of-other-card", Severity::warning, "A handler has the name of a card from a pack that isn't required.",
        "Handlers can belong to cards of their own pack and of required packs. For a card of an optional pack, put the "
        "handler in scripts/with/PACK; otherwise rename the handler.",
        "function after.rob.lasso(ev)   -- a card of Harbour", "scripts/with/harbour/lasso.lua"},

@@ -12,10 +12,10 @@ std::span<const LintRule> rules_of_texts() {
        "Players would see the id. Other languages fall back to English.",
        "card: {gold-pan: {deck: store}}   # and nothing in languages/en.yaml",
        "card: {gold-pan: {name: \"Gold Pan\", text: \"...\"}}"},
-      {"not-translated", Severity::warning, "A language of a pack lacks a text.",
+      {"not-translated", Severity::warning, "A text is missing in one of the pack's languages.",
        "Players see the English text instead.", "languages: [en, de]   # and de.yaml lacks card.gold-pan.name",
        "card: {gold-pan: {name: \"Goldpfanne\"}}"},
-      {"unknown-placeholder", Severity::warning, "A placeholder of a text is unknown.",
+      {"unknown-placeholder", Severity::warning, "A text has an unknown placeholder.",
        "The texts of an event can use its fields and {got}; those of a record can use its numbers, faces and records. "
        "Players would see the braces.",
        "log: \"{plyer} robs the ship.\"", "log: \"{player} robs the ship.\""},

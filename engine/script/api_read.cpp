@@ -244,8 +244,8 @@ std::span<const ApiFunction> read_api() {
       entry<revealed>("revealed", {"die", "player"}, "returns the number of dice shown in the current reveal"),
       entry<in_cup>("in_cup", {"die", "player"}, "returns the number of dice in the cup"),
       entry<compute>("compute", {"value", "player or record", "record or number"},
-                     "returns a declared value, with all modifications by packs; for a value of a player and a "
-                     "record, the third argument is the record; for a value of dice, it is the die's position, from 1"),
+                     "returns a declared value, with all modifications by packs; for a value with `at`, the third "
+                     "argument is the record; for a per-die value, it is the die's position, from 1"),
       entry<debug>("debug", {"...", "", "", "", "", "", "", ""},
                    "prints its arguments, with file and line, in `play --debug`, `test` and `trace`; does nothing "
                    "elsewhere. Players never see them")

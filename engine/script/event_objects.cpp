@@ -32,7 +32,7 @@ std::string EventObjects::fault_of_field(std::int32_t hook_target, const std::st
   std::vector<std::string> known;
   for (const Field& field : shape(hook_target).fields) known.emplace_back(field.name);
   const std::string whose =
-      of_value ? "a value that is modified" : "event '" + host_.rules().events()[hook_target].id + "'";
+      of_value ? "a value being modified" : "event '" + host_.rules().events()[hook_target].id + "'";
   return whose + " has no field '" + name + "'" + meant_or_all(name, known);
 }
 

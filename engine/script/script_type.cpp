@@ -46,7 +46,7 @@ constexpr TypeInfo kTypes[] = {
     {T::answers, "table<Player, any>", "list by player", "a list", "", kinds_in(T::list)},
     {T::kept, "Card|nil|integer", "card or nil, or number", "a card or a number"},
     {T::player_loop, "fun(): Player?", "loop", "a loop"},
-    {T::own_zone, "Zone", "", "a zone that each player has", "a zone of each player", kinds_in(T::zone)},
+    {T::own_zone, "Zone", "", "a per-player zone", "a per-player zone", kinds_in(T::zone)},
     {T::contested, "Record", "", "a record for which players compete", "a record", kinds_in(T::record)},
     {T::pile, "Zone", "zone", "a zone", "", kinds_in(T::zone)},
     {T::event_name, "EventName", "event", "the id of an event", "the name of an event, as a text", kText},

@@ -82,6 +82,6 @@ def test_a_link_that_leads_out_of_a_pack(folder):
     pack(folder / "linked", "function after.mine_exploit.x(ev) end")
     (folder / "linked/scripts/other.lua").symlink_to("/etc/hostname")
     expect(
-        3, "scripts/other.lua: this link leads out of the pack",
+        3, "scripts/other.lua: this link points outside the pack",
         f"simulate --games 1 --with linked --pack-path {folder}/linked",
     )

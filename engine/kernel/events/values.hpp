@@ -15,7 +15,7 @@ class ValueEvaluator {
   ValueEvaluator(const ValueEvaluator&) = delete;
   ValueEvaluator& operator=(const ValueEvaluator&) = delete;
 
-  /// Returns a value of a seat, a record, or both; for a value of dice, the argument is the index of the die. With a
+  /// Returns a value of a seat, a record, or both; for a per-die value, the argument is the index of the die. With a
   /// viewer, only dice and modifying cards that it sees count, and Unseen is thrown if it doesn't see another source.
   /// Without one, everything counts, except dice that not all seats see. Throws RuleError for a wrong subject.
   RULES_ALWAYS_INLINE std::int64_t value(ValueId id, Seat subject, std::int32_t argument = -1, Seat viewer = {}) {

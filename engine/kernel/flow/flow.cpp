@@ -98,7 +98,8 @@ const StepKind* Flow::run_step() {
 void Flow::throw_too_long() const {
   const bool rounds = state_[GameState::round] > position_.limits.rounds;
   // Not a RuleError: those are reported against the current step, and no step is at fault.
-  throw std::runtime_error("no end after " + std::to_string(rounds ? position_.limits.rounds : position_.limits.steps) +
+  throw std::runtime_error("the game didn't end within " +
+                           std::to_string(rounds ? position_.limits.rounds : position_.limits.steps) +
                            (rounds ? " rounds" : " steps"));
 }
 

@@ -88,7 +88,7 @@ void declare_counted_dice(const BuildContext& build, const Record& record, Value
   const bool of_die = record.text("of") == "die";
   if (value.die && !of_die && field.empty()) return wrong("has a `die`, but neither `shows` nor `shows-its`");
   if (!value.die && (of_die || !field.empty()))
-    return wrong(of_die ? "is a value of dice, so it needs `die`" : "has `shows-its`, so it needs `die`");
+    return wrong(of_die ? "is a per-die value, so it needs `die`" : "has `shows-its`, so it needs `die`");
   if (value.die && !dice[value.die].per_player)
     return wrong("needs dice that belong to players, but all players share '" + record.text("die") + "'");
   if (field.empty()) return;
@@ -117,12 +117,12 @@ void declare_subject(const BuildContext& build, const Record& record, ValueDecl&
   const bool scores = value.scores || value.ranks;
   if (of_both && of != "player")
     add_error(build.problems, record,
-              label(record) + ": `at` needs `of: player`, because the value is of a player and a record");
+              label(record) + ": `at` needs `of: player`, because the value is computed for a player and a record");
   else if ((of_both || value.of_die) && scores)
-    add_error(build.problems, record, label(record) + " is not a value of a player alone, so it can't score");
+    add_error(build.problems, record, label(record) + " is not computed for a player alone, so it can't score");
   else if (value.of_record && !of_both && (value.of_player || scores))
     add_error(build.problems, record,
-              label(record) + " is a value of records (" + of + "), so it can't score, or count what players have");
+              label(record) + " is computed for records (" + of + "), so it can't score, or count what players have");
 }
 
 }  // namespace
@@ -150,7 +150,7 @@ void check_of_players(const BuildContext& build, const Record& record, const Nod
   const ValueDecl& value = build.declared.values[id];
   if (!value.of_record && !value.of_die) return;
   add_error(build.problems, record, named.mark,
-            "`" + field + "` must name a value of a player alone: '" + named.text + "' is a value of " +
+            "`" + field + "` must name a value for a player alone: '" + named.text + "' is a value for " +
                 (value.of_die      ? "a player and a die"
                  : value.of_player ? "a player and a record"
                                    : "records"));

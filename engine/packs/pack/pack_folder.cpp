@@ -46,7 +46,7 @@ class Listing {
     const std::string name = file.filename().string();
     if (std::any_of(name.begin(), name.end(), [](unsigned char c) { return c < 0x20; }))
       return refuse(file, "the name of this file contains control characters");
-    if (!lies_in(real, folder)) return refuse(file, "this link leads out of the pack: put the file itself here");
+    if (!lies_in(real, folder)) return refuse(file, "this link points outside the pack: put the file itself here");
     if (!fs::is_regular_file(real, error)) return refuse(file, "this is not a regular file");
     const std::uintmax_t size = fs::file_size(real, error);
     if (error) return refuse(file, "can't read this file: " + error.message());

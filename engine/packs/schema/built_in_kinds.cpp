@@ -186,7 +186,7 @@ std::vector<KindSchema> built_in_kinds() {
         field("shows", ValueType::face, "Counts the player's publicly visible dice that show this face."),
         text("shows-its", "Counts the player's visible dice that show the face in this field of the record."),
         ref("die", "die", "The dice to count, or that the value belongs to."),
-        within(number("per", "How many things count as one.", "1"), 1, kMaxPer),
+        within(number("per", "The number by which the sum is divided, rounding down.", "1"), 1, kMaxPer),
         flag("scores", "The value is part of the score."), flag("ranks", "The value breaks ties."),
         flag("script", "A script computes the value.")});
   kind("question", "A decision that a player makes.",
@@ -202,7 +202,7 @@ std::vector<KindSchema> built_in_kinds() {
         ref("before", "step", "The step that this one precedes."), with_of_steps(), look_form()});
   kind("ending", "A condition that ends the game or a repeated step.",
        {list_of("empty", "zone", "The zones that must be empty."),
-        choice("whose", {"everyone", "anyone"}, "For zones of players: whether all of them must be empty, or only one.",
+        choice("whose", {"everyone", "anyone"}, "For per-player zones: whether all of them must be empty, or just one.",
                "everyone"),
         ref("resource", "resource", "The resource that must have run out."),
         ref("place", "place", "The place where it must have run out."),

@@ -297,7 +297,7 @@ TEST_CASE("missing fields are errors where they are read or resolved") {
   CHECK_THAT(failure(gain, "function after.gain.x(ev) set(variable.n, ev.victim and 1 or 0) end"),
              Contains("event 'gain' has no field 'victim': expected one of player, coins"));
   CHECK_THAT(failure("compute(\"worth\", 1)", "function modify.worth.x(v) if v.plyer == 1 then v:add(1) end end"),
-             Contains("a value that is modified has no field 'plyer'; did you mean 'player'?"));
+             Contains("a value being modified has no field 'plyer'; did you mean 'player'?"));
   CHECK(
       failure(gain, "function prevent.gain.x(ev) if ev.got or ev.event == \"lose\" then ev:cancel() end end").empty());
   CHECK_THAT(failure("resolve(\"gain\", {player = 1})"),

@@ -101,7 +101,7 @@ TEST_CASE("each card with must is played once per window") {
   });
 }
 
-TEST_CASE("compute() needs a player for a value of players") {
+TEST_CASE("compute() needs a player for a per-player value") {
   Mods mods;
   mods.pack("core", "",
             kOnce +

@@ -107,10 +107,10 @@ TEST_CASE("only regular files in a pack's folder are read") {
   REQUIRE(::mkfifo((pack / "pipe.yaml").c_str(), 0600) == 0);
   fs::create_symlink("/dev/zero", pack / "zero.yaml");
   const std::string fault = folder.fault({"mod"});
-  CHECK_THAT(fault, Contains("mod/more.yaml: this link leads out of the pack"));
-  CHECK_THAT(fault, Contains("mod/scripts/more.lua: this link leads out of the pack"));
+  CHECK_THAT(fault, Contains("mod/more.yaml: this link points outside the pack"));
+  CHECK_THAT(fault, Contains("mod/scripts/more.lua: this link points outside the pack"));
   CHECK_THAT(fault, Contains("mod/pipe.yaml: this is not a regular file"));
-  CHECK_THAT(fault, Contains("mod/zero.yaml: this link leads out of the pack"));
+  CHECK_THAT(fault, Contains("mod/zero.yaml: this link points outside the pack"));
   CHECK_THAT(fault, !Contains("hidden"));
 }
 
@@ -118,10 +118,11 @@ TEST_CASE("a pack.yaml or scripts folder that leads out isn't read") {
   test::Mods folder;
   folder.write("secret.yaml", "hidden: [\n").write("mod/x.yaml", "").write("lua/it.lua", "").write("other/x.yaml", "");
   fs::create_symlink("../secret.yaml", folder.root() / "mod/pack.yaml");
-  CHECK_THAT(folder.fault({"mod"}), Contains("mod/pack.yaml: this link leads out of the pack") && !Contains("hidden"));
+  CHECK_THAT(folder.fault({"mod"}),
+             Contains("mod/pack.yaml: this link points outside the pack") && !Contains("hidden"));
   folder.write("other/pack.yaml", "id: other\nname: x\nversion: 1.0.0\napi: ^1\n");
   fs::create_symlink("../lua", folder.root() / "other/scripts");
-  CHECK_THAT(folder.fault({"other"}), Contains("other/scripts/it.lua: this link leads out of the pack"));
+  CHECK_THAT(folder.fault({"other"}), Contains("other/scripts/it.lua: this link points outside the pack"));
 }
 
 TEST_CASE("a script with a byte order mark is rejected plainly") {

@@ -240,19 +240,19 @@ TEST_CASE("endless games are stopped, and simulations of them") {
   mods.pack("core", "", "ending: {once: {script: true}}\nstep: {go: {}}\n",
             "function ending.once() return false end\nfunction step.go() end\n");
   const auto linked = mods.link({"core"});
-  CHECK(failure(*linked, true) == "no end after 1000 rounds");
+  CHECK(failure(*linked, true) == "the game didn't end within 1000 rounds");
   simulation::SimulationConfig config{.linked = linked, .bots = {"random", "random"}, .games = 1000};
   config.most.rounds = 7;
   config.max_alike = 3;
   const std::atomic<bool> stop = false;
   const simulation::Totals totals = simulation::simulate(config, nullptr, stop);
-  CHECK(totals.failure == "no end after 7 rounds");
+  CHECK(totals.failure == "the game didn't end within 7 rounds");
   CHECK(totals.failed == 3);
   CHECK(totals.gave_up);
   config.max_alike = 0;
   CHECK(simulation::simulate(config, nullptr, stop).failed == 1000);
   config.most = {.rounds = 1000, .steps = 20};
-  CHECK(simulation::simulate(config, nullptr, stop).failure == "no end after 20 steps");
+  CHECK(simulation::simulate(config, nullptr, stop).failure == "the game didn't end within 20 steps");
 }
 
 TEST_CASE("a step that asks forever is stopped") {

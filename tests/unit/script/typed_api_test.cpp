@@ -252,8 +252,7 @@ TEST_CASE("zones, dice, fields and texts fit their function") {
            {"having(everyone(), zone.pile)", "bad argument #2 to 'having' (all players share zone 'pile')"},
            {"having(everyone(), zone.hand(1))",
             "bad argument #2 to 'having' (expected the zone itself, not one player's)"},
-           {"having(everyone(), 1)",
-            "bad argument #2 to 'having' (a zone that each player has expected, got a number)"},
+           {"having(everyone(), 1)", "bad argument #2 to 'having' (a per-player zone expected, got a number)"},
            {"local z = zone.pile(1)", "all players share zone 'pile'"},
            {"highest(zone.pile, 'kind')",
             "bad argument #2 to 'highest' (only numbers can be compared, but the field 'kind' of cards doesn't contain "
