@@ -9,7 +9,7 @@ from cases import append, bots, cases, expect, pack
         "packs --with wild-west,indians --players 6",
     ),
     (0, "with wild-west: 2 to 6 players", "packs --with cowboys"),
-    (0, "widens base: 2 to 6 players instead of 2 to 5 players", "packs"),
+    (0, "widens base (2 to 6 players instead of 2 to 5 players)", "packs"),
     (0, "erweitert base: 2 bis 6 Spieler statt 2 bis 5 Spieler", "packs --lang de"),
     (0, "base.first-sheriff = 0  (0 bis 6)  Der Platz des Spielers, der als Sheriff", "packs --lang de"),
     (3, "möglich mit wild-west: 2 bis 6 Spieler", "packs --with cowboys --players 6 --lang de"),

@@ -51,7 +51,7 @@ void KeptPacks::add(const packs::PackLock& pack, const std::string& packed) {
   if (files.empty()) return;
   if (!folder_) folder_.emplace();
   if (const auto folder = tools::unpack_as(pack, files, folder_->path())) unpacked_.emplace(key_of(pack), *folder);
-  else std::cerr << "dicetown serve: the kept version of pack " << pack.id << " is damaged\n";
+  else std::cerr << "dicetown serve: the stored version of pack " << pack.id << " is damaged\n";
 }
 
 std::vector<fs::path> KeptPacks::folders_of(const std::vector<packs::PackLock>& packs) const {

@@ -282,7 +282,7 @@ void Lobby::keep_packs(const TableConfig& config) {
   if (config.shown || !catalogue_->has_rules_of(config)) return;
   for (const rules::packs::PackLock& pack : config.game.lock) {
     const auto failed = [id = pack.id](const std::string& why) {
-      std::cerr << "dicetown serve: pack " << id << " can't be kept in the store: " << why << "\n";
+      std::cerr << "dicetown serve: pack " << id << " can't be stored: " << why << "\n";
     };
     store_->run(
         [this, id = pack.id, key = key_of(pack), failed](Store& store) {
