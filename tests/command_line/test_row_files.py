@@ -1,4 +1,4 @@
-"""Files of rows and sums of `simulate --out`, and `merge`."""
+"""Files with rows and totals from `simulate --out`, and `merge`."""
 import os, stat
 
 import pytest

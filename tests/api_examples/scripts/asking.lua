@@ -15,7 +15,7 @@ function step.shopping()
   end
 end
 
--- ask_all: everybody bids in secret, and pays what they have bid
+-- ask_all: everybody bids in secret and pays their bid
 function step.bidding()
   local bids = ask_all(everyone(), "bid", function(p) return {least = 0, most = amount(resource.dollar, p)} end)
   for p in seats() do move(bids[p], resource.dollar, p, place.bank) end

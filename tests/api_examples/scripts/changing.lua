@@ -4,13 +4,13 @@ function step.bonus()
   if got < 2 then move(1, resource.dollar, place.bank, get(variable.sheriff)) end
 end
 
--- pour: the bank sends all its money away
+-- pour: all of the bank's money goes to the stagecoach
 function step.transport() pour(resource.dollar, place.bank, place.stagecoach) end
 
 -- collect: the others pay the Sheriff two dollars each, or what they have
 function step.salary() collect(2, resource.dollar, others(get(variable.sheriff)), get(variable.sheriff)) end
 
--- supply: more gold in the mine at the start; this step lies `in: setup`
+-- supply: more gold in the mine at the start; this step is `in: setup`
 function step.new_vein() supply(5, resource.nugget, place.mine) end
 
 -- set: the gold mine is shut
@@ -33,7 +33,7 @@ function step.restocking()
   shuffle(zone.store)
 end
 
--- draw: two deeds for the Sheriff
+-- draw: the Sheriff gets two deeds
 function step.land_grab() draw(zone.deeds, 2, zone.hand(get(variable.sheriff))) end
 
 -- refill: the row grows to four deeds
@@ -44,7 +44,7 @@ function step.fire()
   for p in seats() do pick(zone.hand(p), 1, zone.box, zone.deeds) end
 end
 
--- shuffle: nobody knows what comes next in the store
+-- shuffle: nobody knows the next card of the store
 function step.shake() shuffle(zone.store) end
 
 -- look: the Sheriff sees the cards in all hands
@@ -52,7 +52,7 @@ function step.search()
   for p in seats() do look(get(variable.sheriff), zone.hand(p)) end
 end
 
--- roll: everybody rolls their first die again, in sight of all, and whoever rolls an ace gets a dollar
+-- roll: everybody rerolls their first die in public, and players who roll an ace get a dollar
 function step.last_chance()
   for p in seats() do
     if roll(die.poker, p, 1) == face.A then move(1, resource.dollar, place.bank, p) end
@@ -64,7 +64,7 @@ function step.magic()
   for p in seats() do turn(die.poker, p, 1, face.A) end
 end
 
--- lay: two dice of the Sheriff are set aside as kings, if they are still in the cup
+-- lay: two of the Sheriff's dice are set aside as kings, if they are still in the cup
 function step.head_start() lay(die.poker, get(variable.sheriff), 2, face.K) end
 
 -- gather: all dice go back into the cups
@@ -72,7 +72,7 @@ function step.tidy()
   for p in seats() do gather(die.poker, p) end
 end
 
--- chance: a player who is drawn gets a nugget
+-- chance: a random player gets a nugget
 function step.lottery() move(1, resource.nugget, place.mine, chance(players())) end
 
 -- tell: in languages/en.yaml, `message: {praise: "{1:player} praises {2}."}`

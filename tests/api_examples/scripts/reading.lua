@@ -4,35 +4,35 @@ function step.wages() move(players(), resource.nugget, place.mine, get(variable.
 -- playing: more guests come to the fair if Cowboys is played
 function step.fair() move(playing("cowboys") and 2 or 1, resource.dollar, place.bank, get(variable.sheriff)) end
 
--- round: taxes in every third round
+-- round: everybody pays taxes in every third round
 function step.taxes()
   if round() % 3 == 0 then collect(1, resource.dollar, everyone(), place.bank) end
 end
 
--- whose_turn: each player digs in turn; the step lies in one of kind turns
+-- whose_turn: each player digs in turn; this step is inside a step of kind turns
 function step.dig() resolve("dug", {nuggets = 1}) end
 function event.dug(ev) move(ev.nuggets, resource.nugget, place.mine, whose_turn()) end
 
--- amount: a dollar for whoever has none
+-- amount: a dollar for each player who has none
 function step.relief()
   for p in seats() do
     if amount(resource.dollar, p) == 0 then move(1, resource.dollar, place.bank, p) end
   end
 end
 
--- get: a dollar from each player for every place that they have won
+-- get: a dollar from each player for every place they have won
 function step.rent()
   for p in seats() do move(get(variable.won, p), resource.dollar, p, place.bank) end
 end
 
--- count: a dollar from whoever holds more than two cards
+-- count: a dollar from each player who holds more than two cards
 function step.luggage()
   for p in seats() do
     if count(zone.hand(p)) > 2 then move(1, resource.dollar, p, place.bank) end
   end
 end
 
--- first_card: the deed that has waited longest goes back under the deck
+-- first_card: the deed that has been in the row longest goes back under the deck
 function step.auction()
   local oldest = first_card(zone.deed_row)
   if oldest then put(oldest, zone.deeds) end
@@ -53,14 +53,14 @@ function step.clearance()
   for _, deed in ipairs(except(zone.deed_row, "worth", 5)) do put(deed, zone.box) end
 end
 
--- highest, lowest: the Sheriff gets the best deed of the row, and the worst one leaves it
+-- highest, lowest: the Sheriff gets the best deed in the row, and the worst one is removed
 function step.favour()
   local best, worst = highest(zone.deed_row, "worth"), lowest(zone.deed_row, "worth")
   if best then put(best, zone.hand(get(variable.sheriff))) end
   if worst and worst ~= best then put(worst, zone.box) end
 end
 
--- owned: a dollar from each player for every deed, wherever it lies
+-- owned: a dollar from each player for every deed, in any of their zones
 function step.land_tax()
   for p in seats() do move(#owned(p, zone.deeds), resource.dollar, p, place.bank) end
 end
@@ -75,12 +75,12 @@ function step.ace_prize()
   for p in seats() do move(showing(face.A, p), resource.dollar, place.bank, p) end
 end
 
--- in_sight: at the bank aces count, too; bots know their own dice while they still roll
+-- in_sight: at the bank, aces count, too; bots know their own dice while they are still rolling
 function modify.dice_shown.aces(v)
   if get(variable.ace_day) and v.record == location.bank then v:add(in_sight(face.A, v.player)) end
 end
 
--- dice: a dollar for whoever shows a queen beside a king
+-- dice: a dollar for each player who shows both a queen and a king
 function step.royal_couple()
   for p in seats() do
     local queen, king = false, false
@@ -92,7 +92,7 @@ function step.royal_couple()
   end
 end
 
--- wild_dice: a dollar from each player for every die that is a joker
+-- wild_dice: a dollar from each player for every wild die
 function step.joker_tax()
   for p in seats() do move(#wild_dice(die.poker, p), resource.dollar, p, place.bank) end
 end
@@ -100,29 +100,29 @@ function modify.joker.first_die(v)
   if get(variable.joker_day) and v.die == 1 then v:set(1) end
 end
 
--- revealed: can be played by whoever reveals three dice or more
+-- revealed: a player who reveals at least three dice can play the card
 function can.show_off(_, me) return revealed(die.poker, me.owner) >= 3 end
 function play.show_off(_, me) move(1, resource.dollar, place.bank, me.owner) end
 
--- in_cup: a dollar from whoever still has dice in the cup
+-- in_cup: a dollar from each player who still has dice in the cup
 function step.patience()
   for p in seats() do
     if in_cup(die.poker, p) > 0 then move(1, resource.dollar, p, place.bank) end
   end
 end
 
--- seats: a card for everybody, to the Sheriff first
+-- seats: a card for everybody, starting with the Sheriff
 function step.presents()
   for p in seats(get(variable.sheriff)) do draw(zone.store, 1, zone.hand(p)) end
 end
 
--- each, others: a card for everybody else, from the player after the Sheriff on
+-- each, others: a card for everybody else, starting with the player after the Sheriff
 function step.leftovers()
   local sheriff = get(variable.sheriff)
   for p in each(others(sheriff), sheriff) do draw(zone.store, 1, zone.hand(p)) end
 end
 
--- everyone, without, only, with, size: two players pay a dollar each, if anybody else is left to get them
+-- everyone, without, only, with, size: two players each pay the third player a dollar
 function step.collection()
   local sheriff, victim = get(variable.sheriff), 1
   local payers = with(only(sheriff), victim)
@@ -132,7 +132,7 @@ function step.collection()
   end
 end
 
--- nobody, with: all who are broke get a dollar together, unless there are none
+-- nobody, with: players who are broke get a dollar each, if there are any
 function step.alms()
   local broke = nobody()
   for p in seats() do
@@ -153,7 +153,7 @@ function step.insurance()
   for p in seats() do move(compute("spoils", p), resource.dollar, p, place.bank) end
 end
 
--- debug: prints what the Sheriff has before they pay a dollar; only in `dicetown test`, `trace` and `play --debug`
+-- debug: prints the Sheriff's dollars before they pay one; only in `dicetown test`, `trace` and `play --debug`
 function step.audit()
   local sheriff = get(variable.sheriff)
   debug("before the audit", sheriff, amount(resource.dollar, sheriff))
