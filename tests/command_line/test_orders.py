@@ -37,7 +37,7 @@ def test_explanations(code, text, command):
 
 
 def test_free_handlers_commute(folder, pairs):
-    expect(2, "no handler of these packs is declared `free`", f"simulate --games 1 --reverse-free --with one {pairs}")
+    expect(2, "no handler in these packs is declared `free`", f"simulate --games 1 --reverse-free --with one {pairs}")
     (folder / "two/order.yaml").write_text(
         "order: [{event: mine-exploit, stage: after, free: two.y, because: it does nothing}]\n"
     )

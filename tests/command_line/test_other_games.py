@@ -24,7 +24,7 @@ def test_folders_without_a_game(folder):
     expect(
         2, "contains no game: every pack in it requires another pack", f"simulate --game {root}/content/cowboys"
     )
-    expect(3, "there is no such folder", f"simulate --game {folder}/nowhere")
+    expect(3, "there is no such pack folder", f"simulate --game {folder}/nowhere")
     expect(2, "--game: name the directory of a game", "simulate --games 1 --game ''")
     expect(
         3, "harbour/pack.yaml: this is a file; use its folder, ",

@@ -12,7 +12,7 @@ rows = "simulate --games 200 --players 3 --metric all"
 def test_a_run_resumes_and_replaces_nothing(folder, ending):
     file = f"{folder}/rows.{ending}"
     expect(0, "result hash", f"{rows} --out {file}")
-    expect(5, "the file exists", f"{rows} --out {file}")
+    expect(5, "the file already exists", f"{rows} --out {file}")
     expect(0, "200 games of 3 players", f"{rows} --out {file} --resume")
     expect(3, "its seed is 1, not 2", f"{rows} --seed 2 --out {file} --resume")
     expect(0, "200 games of 3 players", f"merge {file}")

@@ -38,7 +38,7 @@ def test_pages(folder):
     (folder / "mine.txt").write_text("mine\n")
     expect(5, "mine.txt", f"rules --html {folder}/mine.txt")
     (folder / "mine.html").write_text("<!DOCTYPE html>\n<p>mine\n")
-    expect(5, "the file exists", f"rules --html {folder}/mine.html")
+    expect(5, "the file already exists", f"rules --html {folder}/mine.html")
     assert "mine" in (folder / "mine.html").read_text()
     expect(5, "nowhere", f"rules --html {folder}/nowhere/page.html")
     page = (folder / "page.html").read_text()

@@ -36,7 +36,7 @@ def test_numbers(code, text, command):
     (3, "bribes", "simulate --games 1 --set base.bribes=perhaps"),
     (3, "mine-nuggets", "simulate --games 1 --set base.mine-nuggets=100000"),
     (1, "first-sheriff names seat 6", "simulate --games 1 --set base.first-sheriff=6"),
-    (2, "there are no texts in 'xx'; expected one of de, en", "packs --lang xx"),
+    (2, "--lang: language 'xx' is not available; expected one of de, en", "packs --lang xx"),
 )
 def test_packs_and_options(code, text, command):
     expect(code, text, command)

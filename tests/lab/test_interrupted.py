@@ -22,7 +22,7 @@ def test_two_writers_of_one_file_are_an_error(folder):
         [program, *long], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     )
     eventually((folder / "one.json").exists)
-    expect(5, "the file exists", "compare", *short, "--games", "10", "--seed", "2", "--out", "one.json")
+    expect(5, "the file already exists", "compare", *short, "--games", "10", "--seed", "2", "--out", "one.json")
     until_it_plays(process, 1)
     process.send_signal(signal.SIGINT)
     process.communicate(timeout=60)
@@ -61,7 +61,7 @@ def test_an_interrupted_shard_resumes(folder):
     done = cut["compared"]["seeds"]
     assert (done > 0, done % 128) == (True, 0), "whole blocks"
     expect(1, "is incomplete (games", "merge", "cut.json")
-    expect(5, "the file exists", *longer, "2560000", "--out", "cut.json")
+    expect(5, "the file already exists", *longer, "2560000", "--out", "cut.json")
     expect(3, "written by a different run", *longer, "256", "--out", "cut.json", "--resume")
     # The same file, presented as one of fewer games: the remaining games are played.
     text = (folder / "cut.json").read_text().replace('"games":2560000', f'"games":{done + 300}')

@@ -59,7 +59,7 @@ def test_two_servers_do_not_share_a_file(folder):
             text=True,
             timeout=30,
         )
-        assert (second.returncode, "another server uses this store" in second.stderr) == (5, True), "second"
+        assert (second.returncode, "another server is using this store" in second.stderr) == (5, True), "second"
     for options, code in (
         (["--port", "99999"], 2),
         (["--host", "nowhere"], 2),

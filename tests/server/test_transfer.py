@@ -200,7 +200,7 @@ def test_damaged_and_foreign_files_open_no_table(folder):
     wrong = {
         "truncated": (file[:-1], "the save is truncated"),
         "half": (file[:middle], "the save is truncated"),
-        "longer": (file + b"x", "1 extra byte at its end"),
+        "longer": (file + b"x", "1 extra byte at the end"),
         "flipped": (flipped, "checksum mismatch"),
         "empty": (b"", "not a saved game"),
         "picture": ((root / "tests/page/picture.jpg").read_bytes(), "not a saved game"),
@@ -235,7 +235,7 @@ def test_a_store_in_use_is_left_alone(folder):
         for options in (["--export", str(folder / "none")], ["--clean-up", "1"],
                         ["--import", str(written(folder, "in-use", file))]):
             done = serve(folder / "in-use.sqlite", *options)
-            assert (done.returncode, "another server uses this store" in done.stderr) == (5, True), options[0]
+            assert (done.returncode, "another server is using this store" in done.stderr) == (5, True), options[0]
     assert tables_in(folder / "in-use.sqlite") == [table], "tables"
 
 

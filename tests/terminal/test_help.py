@@ -96,7 +96,7 @@ def test_help_of_anything():
     game.wait(PROMPT)
     game.say("help gener", "General Store")
     game.wait(PROMPT)
-    game.say("help xyzzy", "Nothing is called 'xyzzy'")
+    game.say("help xyzzy", "There is nothing called 'xyzzy'")
     game.say("help deed", re.compile(r"Deed \(1\): Worth 1 VP.*Deed \(5\): Worth 5 VP", re.S))
     for command, shown in (("score", "Total"), ("hand", "You have no cards."), ("rules", "How a round works"),
                            ("sco", "Total"), ("table", "Player 1 (you)"), ("log", "Nothing has happened")):

@@ -18,7 +18,7 @@ def test_consent():
     assert "Player 1 does not agree." in shown, "it says who refused"
     game.say("undo", "Player 2, do you agree? (y/n) ")
     shown = game.say("y", "press Enter ")
-    assert "Undone." in shown and "Player 1, take over the screen" in shown, "player 1 is asked again"
+    assert "Undone." in shown and "Player 1, take your place at the screen" in shown, "player 1 is asked again"
     game.press("\x03", "Leave anyway? (y/n) ")
     game.press("\x03", "Goodbye.")
     game.leave()

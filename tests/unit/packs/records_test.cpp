@@ -236,7 +236,7 @@ TEST_CASE("duplicate packs and missing folders are reported") {
   CHECK_THAT(packs.said(), Contains("found pack 'core' twice"));
   const fs::path folders[] = {packs.root() / "nowhere"};
   PackFinder(folders, packs.problems);
-  CHECK_THAT(packs.said(), Contains("there is no such folder"));
+  CHECK_THAT(packs.said(), Contains("there is no such pack folder"));
 }
 
 TEST_CASE("a duplicate id in a later folder matters only if selected") {

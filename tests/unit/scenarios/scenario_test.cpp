@@ -204,8 +204,8 @@ TEST_CASE("questions and answers have to match") {
 
 TEST_CASE("unknown names are reported with a suggestion") {
   const auto given = [](const std::string& line) { return report("  given: {" + line + "}\n"); };
-  CHECK_THAT(given("p1.nugets: 3"), Contains("some.yaml:3:11: there is no zone, resource, variable, die or value of "
-                                             "players 'nugets'; did you mean 'nuggets'?"));
+  CHECK_THAT(given("p1.nugets: 3"), Contains("some.yaml:3:11: there is no per-player zone, resource, variable, die or "
+                                             "value 'nugets'; did you mean 'nuggets'?"));
   CHECK_THAT(given("p4.hand: []"), Contains("there is no player p4; the game has 3 players"));
   CHECK_THAT(given("p1.hand: [dynamit]"), Contains("there is no card 'dynamit'; did you mean 'dynamite'?"));
   CHECK_THAT(given("p1.hand: [dynamite], p2.hand: [dynamite]"),

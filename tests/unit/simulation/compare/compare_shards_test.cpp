@@ -148,7 +148,7 @@ TEST_CASE("missing, duplicate, cut and foreign shards are named") {
   REQUIRE(found.size() == 1);
   CHECK(found[0].text.english().find("is incomplete (games 387 to 514 missing)") != std::string::npos);
   // Resumed, it becomes the shard.
-  CHECK_THROWS_WITH(ComparisonFile(cut, origin, false), Catch::Contains("the file exists"));
+  CHECK_THROWS_WITH(ComparisonFile(cut, origin, false), Catch::Contains("the file already exists"));
   ComparisonFile again(cut, origin, true);
   CHECK(again.before().seeds == kBlock);
   again.write(comparison.play({origin.part.first + kBlock, kBlock}));
