@@ -147,7 +147,7 @@ std::shared_ptr<const StepKind> build_contest(BuildContext& build, const Record&
   fields.read(how, build.ids, rules);
   if (rules.places && build.declared.values[rules.places].of_player)
     add_error(build.problems, how,
-              label(how) + ": `places` must be a value of records or of the game, not of players or dice");
+              label(how) + ": `places` must be a value for records or for the game, not for players or dice");
   if (rules.event) check_first_field(build, how, *how.find("event"), "event", Type::record);
   check_tie_break(build, how, rules.tie_break);
   if (rules.placed && !has_fields(build.declared.events[rules.placed], {Type::record, Type::seat, Type::number}))

@@ -86,7 +86,7 @@ void declare_zones(BuildContext& build) {
       add_error(build.problems, *r, label(*r) + ": `area: in-play` needs `seen: all`");
     for (const ZoneId other : {zone.refill, zone.discard})
       if (other && zones[other].per_player)
-        add_error(build.problems, *r, label(*r) + ": refill and discard must be zones of the game, not of a player");
+        add_error(build.problems, *r, label(*r) + ": refill and discard must be shared zones, not per-player zones");
   }
 }
 
@@ -147,7 +147,7 @@ void declare_cards(BuildContext& build, script::Sources& sources) {
     if (card.copyable && !can_be_copied(*r))
       add_error(build.problems, *r, label(*r) + " has `copyable: true`, but no `play` with `when` or `after` to copy");
     if (card.deck && build.declared.zones[card.deck].per_player)
-      add_error(build.problems, *r, label(*r) + ": its deck must be a zone of the game");
+      add_error(build.problems, *r, label(*r) + ": its deck must be a shared zone");
     for (const FieldSchema* field : extra) {
       const auto values = field_values(build.ids, *r, *field);
       const bool none = field->type == ValueType::reference || field->type == ValueType::face;

@@ -59,11 +59,11 @@ void check_variables(const BuildContext& build) {
       if (variable.scope == wanted.scope && variable.type == wanted.type.value_or(variable.type)) continue;
       add_error(build.problems, *r, named->mark,
                 std::string("`") + wanted.field + "` must name a variable " +
-                    (wanted.scope == Scope::player ? "with `of: player`" : "of the game") +
+                    (wanted.scope == Scope::player ? "with `of: player`" : "with `of: game`") +
                     (!wanted.type                  ? ""
-                     : wanted.type == Type::number ? ", of type number"
-                     : wanted.type == Type::flag   ? ", of type flag"
-                                                   : ", of type seat"));
+                     : wanted.type == Type::number ? " and type number"
+                     : wanted.type == Type::flag   ? " and type flag"
+                                                   : " and type seat"));
     }
 }
 

@@ -264,7 +264,7 @@ TEST_CASE("only one question may be final-tie") {
   CHECK_THROWS_WITH(link("question: {a: {type: card, final-tie: judge}}\n"),
                     Catch::Contains("of kind choose and type seat"));
   CHECK_THROWS_WITH(link("question: {a: {type: seat, final-tie: n}}\n"),
-                    Catch::Contains("a variable of the game, of type seat"));
+                    Catch::Contains("a variable with `of: game` and type seat"));
 
   play::Game asked(link("question: {who: {type: seat, final-tie: judge}, decide-winner: {type: seat}}\n"), humans());
   REQUIRE(asked.advance() == Status::asking);

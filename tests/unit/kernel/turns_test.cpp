@@ -323,10 +323,10 @@ TEST_CASE("faulty nested steps are reported with their position") {
     return fault("variable: {n: {}, mine: {of: player, type: flag}}\nstep: {" + go + "plays: {kind: turns, with: {" +
                  parameters + "}}, turn: {in: plays}}\n");
   };
-  CHECK_THAT(with("from: n"), Catch::Contains("`from` must name a variable of the game, of type seat"));
+  CHECK_THAT(with("from: n"), Catch::Contains("`from` must name a variable with `of: game` and type seat"));
   CHECK_THAT(with("unless: n"), Catch::Contains("`unless` must name a variable with `of: player`"));
-  CHECK_THAT(with("misses: mine"), Catch::Contains("`misses` must name a variable with `of: player`, of type number"));
-  CHECK_THAT(with("backwards: n"), Catch::Contains("`backwards` must name a variable of the game, of type flag"));
+  CHECK_THAT(with("misses: mine"), Catch::Contains("`misses` must name a variable with `of: player` and type number"));
+  CHECK_THAT(with("backwards: n"), Catch::Contains("`backwards` must name a variable with `of: game` and type flag"));
 }
 
 }  // namespace rules::turns_test

@@ -157,7 +157,7 @@ TEST_CASE("fields that name variables read those variables") {
         "keep, " +
         more + "}}}\n");
   };
-  const auto seat = Contains("`decider` must name a variable of the game, of type seat");
+  const auto seat = Contains("`decider` must name a variable with `of: game` and type seat");
   CHECK(queue("mine", "seat-of-all", "gain").empty());
   CHECK_THAT(queue("mine", "of-all", "gain"), seat);
   CHECK_THAT(queue("mine", "seat-of-mine", "gain"), seat);
@@ -166,18 +166,18 @@ TEST_CASE("fields that name variables read those variables") {
     CHECK_THAT(queue("mine", "seat-of-all", event),
                Contains("step 'wait': the first field of `event` must be of type seat"));
   CHECK(contest(", won: mine, event: win").empty());
-  CHECK_THAT(contest(", won: of-all"), Contains("`won` must name a variable with `of: player`, of type number"));
-  CHECK_THAT(contest(", won: seat-of-mine"), Contains("`won` must name a variable with `of: player`, of type number"));
+  CHECK_THAT(contest(", won: of-all"), Contains("`won` must name a variable with `of: player` and type number"));
+  CHECK_THAT(contest(", won: seat-of-mine"), Contains("`won` must name a variable with `of: player` and type number"));
   for (const char* event : {"gain", "bare"})
     CHECK_THAT(contest(std::string(", event: ") + event),
                Contains("contest 'usual': the first field of `event` must be of type record"));
   CHECK_THAT(rolls("waiver: of-all"), Contains("`waiver` must name a variable with `of: player`"));
-  CHECK_THAT(rolls("last: of-all"), Contains("`last` must name a variable of the game, of type flag"));
-  CHECK_THAT(rolls("first: mine"), Contains("`first` must name a variable of the game, of type seat"));
+  CHECK_THAT(rolls("last: of-all"), Contains("`last` must name a variable with `of: game` and type flag"));
+  CHECK_THAT(rolls("first: mine"), Contains("`first` must name a variable with `of: game` and type seat"));
   CHECK_THAT(fault("event: {wind: {again: mine}}\n"),
-             Contains("`again` must name a variable of the game, of type number"));
+             Contains("`again` must name a variable with `of: game` and type number"));
   CHECK_THAT(fault("value: {wealth: {holder: mine}}\n"),
-             Contains("`holder` must name a variable of the game, of type seat"));
+             Contains("`holder` must name a variable with `of: game` and type seat"));
   for (const char* role : {"actor", "affected"})
     CHECK_THAT(fault(std::string("event: {pay: {fields: {n: number}, ") + role + ": n}}\n"),
                Contains(role) && Contains("of event 'pay' must be a field of type seat"));
