@@ -47,12 +47,12 @@ class CallChecks : public Inside {
     std::size_t needed = taken.size();
     while (needed > 0 && script::may_be_left_out(taken[needed - 1])) --needed;
     const std::string form = "; expected " + script::signature(function);
+    const auto arguments = [](std::size_t n) { return std::to_string(n) + (n == 1 ? " argument" : " arguments"); };
     if (given > taken.size() && !(given == taken.size() + 1 && of_several(e.of.back())))
       add_error("argument-count", e.of[taken.size() + 1],
-                name + " takes " + std::to_string(taken.size()) + " arguments, not " + std::to_string(given) + form);
+                name + " takes " + arguments(taken.size()) + ", not " + std::to_string(given) + form);
     else if (given < needed && (given == 0 || !of_several(e.of.back())))
-      add_error("argument-count", e,
-                name + " needs " + std::to_string(needed) + " arguments, found " + std::to_string(given) + form);
+      add_error("argument-count", e, name + " needs " + arguments(needed) + ", found " + std::to_string(given) + form);
     for (std::size_t i = 0; i < std::min(given, taken.size()); ++i)
       check_argument(e.of[i + 1], settled(e, taken[i]), name);
     check_place(e, function, name);

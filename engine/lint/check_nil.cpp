@@ -235,8 +235,9 @@ class Nil : public Inside {
       const lua::Variable& declared = script().tree.variable(parameter);
       if (!needed_.has(parameter) || tested_.has(parameter) || !declared.assignments.empty()) continue;
       return add_error("argument-count", e,
-                       "'" + e.of[0].text + "' needs " + std::to_string(i + 1) + " arguments, found " +
-                           std::to_string(given) + ", so its '" + declared.name + "' is nil, which is not allowed");
+                       "'" + e.of[0].text + "' needs " + std::to_string(i + 1) +
+                           (i == 0 ? " argument, found " : " arguments, found ") + std::to_string(given) +
+                           ", so its '" + declared.name + "' is nil, which is not allowed");
     }
   }
 
