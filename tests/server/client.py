@@ -180,6 +180,11 @@ class Server:
         self.process.stdout.close()
         return code
 
+    def cpu_seconds(self):
+        """Returns the processor time that the server has used."""
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
     def ask(self, method, path, body=None, headers=None):
         """Returns (status, headers, body)."""
         connection = http.client.HTTPConnection(*self.address, timeout=30)
