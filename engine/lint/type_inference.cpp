@@ -81,7 +81,7 @@ InferredType TypeInference::first_parameter(const HookText& hook) const {
   return event;
 }
 
-/// Returns the kind of records that a value is computed for; "" if there is none.
+/// Returns the record kind that a value is computed for; "" if there is none.
 std::string TypeInference::records_of(const std::string& id) const {
   const packs::Record* value = context_.read().find("value", id);
   if (!value) return "";

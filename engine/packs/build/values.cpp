@@ -93,7 +93,7 @@ void declare_counted_dice(const BuildContext& build, const Record& record, Value
     return wrong("needs dice that belong to players, but all players share '" + record.text("die") + "'");
   if (field.empty()) return;
   const KindSchema* kind = at.empty() ? nullptr : build.library.schema().find(at);
-  if (!kind) return wrong("has `shows-its`, so it needs `at`, the kind of records with the face");
+  if (!kind) return wrong("has `shows-its`, so it needs `at`: the record kind that has the face");
   std::vector<std::string> known;
   for (std::size_t f = 0; f < kind->fields.size(); ++f) {
     if (kind->fields[f].type != ValueType::face) continue;
@@ -119,7 +119,7 @@ void declare_subject(const BuildContext& build, const Record& record, ValueDecl&
     add_error(build.problems, record,
               label(record) + ": `at` needs `of: player`, because the value is computed for a player and a record");
   else if ((of_both || value.of_die) && scores)
-    add_error(build.problems, record, label(record) + " is not computed for a player alone, so it can't score");
+    add_error(build.problems, record, label(record) + " isn't a per-player value, so it can't score");
   else if (value.of_record && !of_both && (value.of_player || scores))
     add_error(build.problems, record,
               label(record) + " is computed for records (" + of + "), so it can't score, or count what players have");
@@ -150,7 +150,7 @@ void check_of_players(const BuildContext& build, const Record& record, const Nod
   const ValueDecl& value = build.declared.values[id];
   if (!value.of_record && !value.of_die) return;
   add_error(build.problems, record, named.mark,
-            "`" + field + "` must name a value for a player alone: '" + named.text + "' is a value for " +
+            "`" + field + "` must name a per-player value: '" + named.text + "' is computed for " +
                 (value.of_die      ? "a player and a die"
                  : value.of_player ? "a player and a record"
                                    : "records"));

@@ -63,7 +63,7 @@ FieldSchema event_fields() {
               ref("needs", "value", "This value must be at least 1 for the player in the field."),
               ref("ask", "question",
                   "If no player is given, this question asks the actor to choose one of the legal players."),
-              ref("value", "value", "If no number is given, the field gets this value of the actor."),
+              ref("value", "value", "If no number is given, the field is set to this value, computed for the actor."),
               ref("die", "die", "The die that a face in this field belongs to."),
               number("least", "The event fizzles if the number is lower than this."),
               choice("not", {"actor"}, "A player who can't be in this field."),

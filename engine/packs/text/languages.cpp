@@ -77,7 +77,7 @@ std::string placeholders_fault(const std::string& key, const Text& text, const T
   return "";
 }
 
-/// Returns the names in a group that isn't a kind of records; nullopt if any name is allowed.
+/// Returns the names in a group that isn't a record kind; nullopt if any name is allowed.
 std::optional<Names> known_of(const Library& library, const std::string& group) {
   Names names;
   if (group == "option") {

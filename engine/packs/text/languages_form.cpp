@@ -60,7 +60,7 @@ FieldSchema texts_of(const std::string& group, Keys keys, Fields parts, const st
   return table(group, keys, map_of(std::move(parts)), doc);
 }
 
-/// Returns the form of a group that isn't a kind of records.
+/// Returns the form of a group that isn't a record kind.
 FieldSchema of_group(const std::string& group) {
   if (group == "ui") return any("ui", "Texts that replace those of the engine.");
   if (group == "message") return table("message", Keys::ids, text("", ""), "Texts for scripts: text.KEY.");

@@ -66,16 +66,16 @@ TEST_CASE("a value of a player can't need a record or a die too") {
   CHECK_THAT(
       mods.pack("core", kinds, values + event("lit", "plain"), script).fault({"core"}),
       Catch::Contains(
-          "event 'sail': `needs` must name a value for a player alone: 'lit' is a value for a player and a record"));
+          "event 'sail': `needs` must name a per-player value: 'lit' is computed for a player and a record"));
   CHECK_THAT(
       mods.pack("core", kinds, values + event("plain", "wild"), script).fault({"core"}),
       Catch::Contains(
-          "event 'sail': `value` must name a value for a player alone: 'wild' is a value for a player and a die"));
+          "event 'sail': `value` must name a per-player value: 'wild' is computed for a player and a die"));
   CHECK_THAT(
       mods.pack("core", kinds, values + event("plain", "plain") + "figure: {lit: {value: lit}}\n", script)
           .fault({"core"}),
       Catch::Contains(
-          "figure 'lit': `value` must name a value for a player alone: 'lit' is a value for a player and a record"));
+          "figure 'lit': `value` must name a per-player value: 'lit' is computed for a player and a record"));
 }
 
 TEST_CASE("a ranking without any dice is an error") {
