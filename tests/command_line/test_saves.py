@@ -27,7 +27,9 @@ def test_changed_packs_are_named_and_the_game_goes_on_if_it_fits(folder):
     expect(3, "the replay diverges", f"replay {folder}/evening --ignore-pack-changes {house}")
     expect(3, "the replay diverges", f"trace {folder}/evening --ignore-pack-changes {house}")
     shutil.copy(folder / "evening", folder / "diverging")
-    expect(5, "the file already exists", f"play {folder}/diverging --save {folder}/diverging --ignore-pack-changes {house}")
+    expect(
+        5, "the file already exists", f"play {folder}/diverging --save {folder}/diverging --ignore-pack-changes {house}"
+    )
     assert (folder / "evening").read_bytes() == (folder / "diverging").read_bytes()
     told = "the save needs packs that are missing: house; pass the game's folder with --game, or a pack's folder"
     for more in ("", "--ignore-pack-changes"):

@@ -5,7 +5,7 @@ from terminal import ASKED, CLEARED, HANDED_OVER, PROMPT, edit, play, saved, sma
 
 
 def test_handing_over():
-    """Hidden information is cleared before the next person looks, and each is asked to take their place at the screen."""
+    """Hidden information is cleared before the next person looks. Each person is asked to take their place."""
     game = play("--seats", "human,human", "--seed", "2")
     game.wait("Player 1, take your place at the screen and press Enter ")
     game.say("", PROMPT)
