@@ -100,9 +100,8 @@ void LibraryLoader::read_file(const PackFiles& files, const std::filesystem::pat
     } else if (entry.key == "text") {
       add_error(file, entry.key_mark, "texts belong in languages/<language>.yaml");
     } else if (const KindSchema* kind = library_.schema_.find(entry.key); kind == nullptr && of_manifest(entry.key)) {
-      add_error(
-          file, entry.key_mark,
-          "`" + entry.key + "` belongs in the pack's pack.yaml; expected a record kind here, such as `card:`");
+      add_error(file, entry.key_mark,
+                "`" + entry.key + "` belongs in the pack's pack.yaml; expected a record kind here, such as `card:`");
     } else if (kind == nullptr) {
       Names known = library_.schema_.names();
       known.insert(known.end(), {"order", "patch"});

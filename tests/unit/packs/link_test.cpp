@@ -63,19 +63,16 @@ TEST_CASE("a value of a player can't need a record or a die too") {
   };
   const std::string script = "function step.go() resolve('sail', {player = 1, victim = 2}) end\n";
   CHECK(mods.pack("core", kinds, values + event("plain", "plain"), script).fault({"core"}).empty());
-  CHECK_THAT(
-      mods.pack("core", kinds, values + event("lit", "plain"), script).fault({"core"}),
-      Catch::Contains(
-          "event 'sail': `needs` must name a per-player value: 'lit' is computed for a player and a record"));
+  CHECK_THAT(mods.pack("core", kinds, values + event("lit", "plain"), script).fault({"core"}),
+             Catch::Contains(
+                 "event 'sail': `needs` must name a per-player value: 'lit' is computed for a player and a record"));
   CHECK_THAT(
       mods.pack("core", kinds, values + event("plain", "wild"), script).fault({"core"}),
-      Catch::Contains(
-          "event 'sail': `value` must name a per-player value: 'wild' is computed for a player and a die"));
-  CHECK_THAT(
-      mods.pack("core", kinds, values + event("plain", "plain") + "figure: {lit: {value: lit}}\n", script)
-          .fault({"core"}),
-      Catch::Contains(
-          "figure 'lit': `value` must name a per-player value: 'lit' is computed for a player and a record"));
+      Catch::Contains("event 'sail': `value` must name a per-player value: 'wild' is computed for a player and a die"));
+  CHECK_THAT(mods.pack("core", kinds, values + event("plain", "plain") + "figure: {lit: {value: lit}}\n", script)
+                 .fault({"core"}),
+             Catch::Contains(
+                 "figure 'lit': `value` must name a per-player value: 'lit' is computed for a player and a record"));
 }
 
 TEST_CASE("a ranking without any dice is an error") {
