@@ -1,5 +1,6 @@
 """A temporary database of Debian's postgresql, in a folder that is deleted afterwards."""
 import glob, os, pwd, shutil, subprocess, tempfile
+from contextlib import contextmanager
 from pathlib import Path
 
 
@@ -53,7 +54,19 @@ class Database:
         file.write_text(sql)
         self.do("psql", "-h", self.folder, "-U", "dicetown", "-d", "postgres", "-v", "ON_ERROR_STOP=1", "-qf", file)
 
-    def rows(self, sql):
+    def rows(self, sql, database="postgres"):
         """Returns the rows of a query's result, each a list of texts."""
-        found = self.do("psql", "-h", self.folder, "-U", "dicetown", "-d", "postgres", "-AtF", "\t", "-c", sql)
+        found = self.do("psql", "-h", self.folder, "-U", "dicetown", "-d", database, "-AtF", "\t", "-c", sql)
         return [line.split("\t") for line in found.splitlines()]
+
+    @contextmanager
+    def nobody_listening(self):
+        """Closes the connections over which servers hear of each other; until the end, they can't connect again. They
+        are closed one after the other, so that servers, which try again every half second, don't return together."""
+        self.rows("ALTER DATABASE postgres ALLOW_CONNECTIONS false", "template1")
+        listening = "datname = 'postgres' AND query ILIKE 'LISTEN%'"
+        close = "SELECT pg_terminate_backend(pid), pg_sleep(0.2) FROM pg_stat_activity WHERE"
+        closed = self.rows(f"{close} {listening}", "template1")
+        assert closed, "somebody listened"
+        yield
+        self.rows("ALTER DATABASE postgres ALLOW_CONNECTIONS true", "template1")

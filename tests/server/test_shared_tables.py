@@ -1,7 +1,8 @@
 """Tables whose players are at two servers that share a database."""
+import time
 from contextlib import ExitStack
 
-from checks import heard, leave, play_up_to
+from checks import heard, leave, play_up_to, seated
 from client import Closed, Player, Socket, eventually
 from database import Database
 from several import four_at_two_servers, sit_apart, stored, two_servers, undo_at_one_server
@@ -35,6 +36,28 @@ def test_two_servers_share_answers_names_and_links():
         except Closed as end:
             assert end.code == 4005, "who had the old link at the other server"
         leave([one])
+
+
+def test_servers_that_were_cut_off_learn_who_has_come():
+    with Database() as database, ExitStack() as stack:
+        servers = two_servers(database, stack)
+        table, tokens = servers[0].open(["open"] * 4)
+
+        def come(seat):
+            return Player(servers[seat % 2], table, tokens[seat], lambda question: None)
+
+        one, two = come(1), come(2)
+        seated(one.socket, 2, {"here": True})
+        seated(two.socket, 1, {"here": True})
+        with database.nobody_listening():
+            three, four = come(3), come(4)
+            for player in (three, four):
+                heard(player.socket, "welcome")
+            since = time.monotonic()
+        seated(one.socket, 4, {"here": True})
+        seated(two.socket, 3, {"here": True})
+        assert time.monotonic() - since < 15, "not only when players are announced again, after 20 seconds"
+        leave([one, two, three, four])
 
 
 def test_an_undo_asks_everybody_at_all_servers():

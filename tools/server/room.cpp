@@ -107,6 +107,7 @@ void Room::refresh() {
 void Room::catch_up() {
   asio::post(strand_, [self = shared_from_this()] {
     if (self->clients_.size() > 0) self->tell_elsewhere("state?", Seat());
+    self->tell_state();  // another server that was cut off may have asked while this one could not hear it
   });
   refresh();
 }
