@@ -102,8 +102,11 @@ std::string CoverageCatalogue::handler_name(const Item& item) const {
     case Stage::forbid: return "forbid " + on + ": forbids";
     case Stage::prevent: return "prevent " + on + (item.d == did ? ": prevents" : ": does nothing");
     case Stage::modify: return "modify " + on + ": changes it";
-    default: return "after " + on + ": runs";
+    case Stage::respond:
+    case Stage::apply: return "";  // no handlers
+    case Stage::after: break;
   }
+  return "after " + on + ": runs";
 }
 
 std::string CoverageCatalogue::option_name(const Item& item) const {

@@ -32,7 +32,8 @@ std::int64_t CoverageWatch::call(FunctionId function, EventContext& context, Car
     case Stage::prevent: count_handler(function, context, handlers, proposed(context) > proposals); break;
     case Stage::modify: count_handler(function, context, handlers, context.operations != operations); break;
     case Stage::after: count_handler(function, context, handlers, true); break;
-    default: break;
+    case Stage::respond:
+    case Stage::apply: break;  // no handlers
   }
   if (me) count_condition(function, context, me, result != 0);
   return result;

@@ -1,6 +1,5 @@
 // Questions in scripts: the settings that ask() takes for each kind, the answer that it returns, the facts that advice
-// reads, and the reply that advice gives. Plain values and one row for each kind: the kernel knows no script, and other
-// files about scripts name no kind.
+// reads, and the reply that advice gives. Plain values and one row for each kind: the kernel knows no script.
 #pragma once
 #include <array>
 #include <cstdint>

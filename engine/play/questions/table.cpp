@@ -1,4 +1,4 @@
-// The table of words: one row for each kind. The program doesn't link if a kind has no row.
+// The table of words: one row for each kind. The program doesn't link if a kind has no words.
 #include "play/questions/kind_words.hpp"
 
 namespace rules::play {
