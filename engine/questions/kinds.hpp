@@ -11,9 +11,9 @@
 //   candidates            the seats that an answer can give something of its seat; else it gives nothing away
 // Saves, scripts and lists of answers read the elements of answers (answer.hpp). Other layers have a function for each
 // kind: script/question_kinds.cpp (settings and facts), play/questions (typed answers, widgets), play/seen.cpp (what a
-// seat sees) and scenarios/answer_class.cpp (coverage). To add a kind, write a file here and add a row below; the compiler
-// then names most functions that are missing (tools/docs/contributing.md lists all). The few other files that ask of
-// which kind a question is are listed in tests/unit/questions/kinds_test.cpp.
+// seat sees) and scenarios/answer_class.cpp (coverage). To add a kind, write a file here and add a row below; the
+// compiler then names most functions that are missing (tools/docs/contributing.md lists all). The few other files that
+// ask of which kind a question is are listed in tests/unit/questions/kinds_test.cpp.
 #pragma once
 #include <variant>
 #include <vector>

@@ -72,7 +72,7 @@ def test_shards_add_up_to_the_run(folder):
         3, "is from a different run than", f"merge {folder}/shard-1.json {folder}/other-2.json {folder}/shard-3.json"
     )
     (folder / "before.json").write_text("{}\n")
-    expect(3, "not a file of sums", f"merge {folder}/before.json")
+    expect(3, "not a file of totals", f"merge {folder}/before.json")
     expect(2, "--shard: '4/3' is not I/N", f"simulate --games 10 --shard 4/3 --out {folder}/no.json")
     expect(2, "--shard needs --out", "simulate --games 10 --shard 1/3")
 

@@ -44,7 +44,7 @@ def test_invalid_options_are_errors():
 def test_known_but_invalid_names_are_rejected_with_the_reason():
     expect(2, "win.seat-1", "compare", *short, "--margin", "win=0.1")
     expect(
-        2, "needs identical bots", "compare", "--players", "2", "--bots", "random,heuristic",
+        2, "need identical bots", "compare", "--players", "2", "--bots", "random,heuristic",
         "--margin", "unevenness=1",
     )
     expect(

@@ -29,7 +29,7 @@ def test_shards_of_a_comparison_merge_to_one_process(folder):
     files = same_as_one_process("compared", *bribes, "--margin", "rounds=0.5", "--each-seat")
     expect(1, "missing from all files: games 0 to 255", "merge", *files[:2])
     first = Path(files[0]).name
-    expect(1, f"both in {first} and in {first}: games 256 to 383", "merge", *files, files[0])
+    expect(1, f"in both {first} and {first}: games 256 to 383", "merge", *files, files[0])
     for name, other in (
         ("seed", ["--seed", "2", "--margin", "rounds=0.5", "--each-seat"]),
         ("margin", ["--each-seat"]),
@@ -49,7 +49,7 @@ def test_shards_of_a_sweep_merge_to_one_process():
     files = same_as_one_process("line", *sweep, "--set", "base.mine-nuggets=4..12:4")
     same_as_one_process("grid", *sweep, "--set", "mine-nuggets=5,30", "--set", "bribes=all")
     expect(1, "missing from all files", "merge", *files[1:])
-    expect(1, "both in", "merge", *files, files[1])
+    expect(1, "in both", "merge", *files, files[1])
     expect(0, "", *sweep, "--set", "base.mine-nuggets=4..12:8", "--shard", "3/3", "--out", "shorter.json")
     expect(3, "it has a different number of variants", "merge", *files, "shorter.json")
 

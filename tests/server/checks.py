@@ -55,6 +55,13 @@ def play_up_to(players, number):
     hear_all(players)
 
 
+def number_asked(players):
+    """Returns the highest number of the open questions. It is the same in each game, unlike the number of answers: a
+    window that a player can't use may pass automatically before the player answers."""
+    questions = [player.picture["question"] for player in players if player.picture and player.picture["question"]]
+    return max(map(number_of, questions), default=0)
+
+
 def go_on(players):
     """Repeats the answers to open questions, and answers new ones."""
     for player in players:

@@ -3,7 +3,7 @@
 SERVER_KILLS (12): the number of times a server is killed."""
 import json, os, random, re, signal, sqlite3, subprocess
 
-from checks import Running, late, leave, nothing_lost, program, short, sit
+from checks import Running, late, leave, nothing_lost, number_asked, program, short, sit
 from client import play
 
 
@@ -12,7 +12,7 @@ def test_a_game_continues_after_a_restart(folder):
         table, tokens = server.open(["open"] * 3, options=short)
         players = sit(server, table, tokens)
         for goal in (12, 24, 36, 48):
-            play(players, lambda: len(players[0].taken) >= goal)
+            play(players, lambda: number_asked(players) >= goal)
             assert players[0].over is False, "over too early"
             assert server.kill(signal.SIGTERM) == 0
             server.start()

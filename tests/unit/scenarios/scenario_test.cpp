@@ -505,7 +505,7 @@ TEST_CASE("mutate() changes values written in files, not defaults") {
     try {
       packs::link(std::vector{folder.root()}, {{"mini"}, {}, 2}, std::vector{mutant.name});
     } catch (const packs::ContentError& refused) {  // it was changed: the linter has read it
-      CHECK_THAT(refused.what(), Contains("of dice"));
+      CHECK_THAT(refused.what(), Contains("per-die value"));
     }
   }
   CHECK(std::count(listed.begin(), listed.end(), "mini:data figure.got.value: beans -> peas") == 1);

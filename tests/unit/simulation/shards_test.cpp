@@ -99,7 +99,7 @@ TEST_CASE("missing, duplicate, cut off and foreign shards are named") {
   found = faults({one, two, three, four, two});
   REQUIRE(found.size() == 1);
   CHECK(found[0].kind == Kind::doubled);
-  CHECK(found[0].text.english() == "both in " + two.string() + " and in " + two.string() + ": games 21 to 33");
+  CHECK(found[0].text.english() == "in both " + two.string() + " and " + two.string() + ": games 21 to 33");
   const fs::path other = write_shard(folder.root(), 3, 4, ".json", 9);
   found = faults({one, two, other, four});
   REQUIRE(found.size() == 2);

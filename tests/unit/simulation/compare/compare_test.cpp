@@ -373,7 +373,7 @@ TEST_CASE("option ranges: 20..40:5, lists and all") {
   CHECK_THROWS_WITH(range("mine-nuggets=1..x"), Contains("'1..x' is not a range"));
   CHECK_THROWS_WITH(range("mine-nuggets=all"), Contains("from 1 to 200"));
   CHECK_THROWS_WITH(range("mine-nuggets=190..210"), Contains("200"));
-  CHECK_THROWS_WITH(range("mine-nuggets"), Contains("names no values"));
+  CHECK_THROWS_WITH(range("mine-nuggets"), Contains("lists no values"));
   CHECK_THROWS_AS(range("bribes=perhaps"), RangeError);
 }
 
