@@ -166,15 +166,18 @@ count_games() {
     --games "$1" --threads 1 --with "$2" --set base.bribes=false --json >/dev/null 2>&1
 }
 
-# Shows ninja's status lines, one over the other on a terminal; elsewhere only that there is something to build.
+# Shows ninja's status lines, one over the other on a terminal; elsewhere how far it is every half minute.
 show_progress() {
-  local line told=
+  local line told= since=$SECONDS
   while IFS= read -r line; do
     [[ $line == \[*/*\]\ * && $line != *'Re-checking globbed'* ]] || continue
     if [[ -t 2 ]]; then
       printf '\r\033[K%.78s' "$line" >&2
     elif [[ -z $told ]]; then
       say "building $tree"
+    elif ((SECONDS - since >= 30)); then
+      say "${line%%]*}]"
+      since=$SECONDS
     fi
     told=yes
   done
