@@ -16,16 +16,18 @@ export async function undrawn(page) {
 
 /** Compares the order of choices among hand cards with the order of the hand. */
 async function disorder(page) {
-  const { ids, choices, names } = await page.evaluate(() => {
+  const { question, ids, choices, names } = await page.evaluate(() => {
     const all = (selector) => [...document.querySelectorAll(selector)];
     const texts = (selector) => all(selector).map((each) => each.textContent);
     return {
+      question: document.querySelector(".question[data-question]")?.dataset.question,
       ids: all(".question .options [data-answer]").map((each) => each.dataset.answer),
       choices: texts(".question .options .option-label"),
       names: texts(".mine .card-name"),
     };
   });
   const picture = pictures(page).at(-1)?.picture;
+  if (picture?.question?.id !== question) return []; // the page doesn't show the latest question yet
   const cards = new Map((picture?.question?.answers ?? []).map((answer) => [answer.id, answer.about?.card]));
   // Cards elsewhere may share names with cards in the hand.
   if (!ids.every((id) => ownHand(picture).has(cards.get(id)))) return [];
