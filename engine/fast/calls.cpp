@@ -1,4 +1,6 @@
 // Calls in trees: of prepared API functions, and of other functions.
+#include <cstring>
+
 #include "base/attributes.hpp"
 #include "fast/run.hpp"
 
@@ -72,7 +74,7 @@ RULES_ALWAYS_INLINE inline Result call_prepared(const PreparedCall& call, const 
                                                 Run& run) {
   Operands operands;
   std::array<std::int32_t, kMaxArguments> converted;
-  std::copy(call.values.begin(), call.values.end(), converted.begin());
+  std::memcpy(converted.data(), call.values.data(), sizeof call.values);  // of constant size, so that it is inlined
   bool right = at_once ? keep_at_once(call, run, converted.data()) : keep(node, run, operands, converted.data());
   stands_at(line, run);
   if (!at_once && !call.plain) right = right && keep_others(call, run, operands, converted.data());

@@ -12,6 +12,8 @@ using script::Value;
 
 namespace {
 
+using Kind = Node::Kind;
+
 std::int64_t wrapped(std::uint64_t n) { return static_cast<std::int64_t>(n); }
 
 // ---- constants, locals and fields
@@ -174,7 +176,7 @@ std::int64_t variable(const Node& node, Run& run) {
   if (run.running.viewer) [[unlikely]]
     return call<false>(node, run);
   ++run.host.game().counters().calls;
-  return script::value_of(node.type, run.host.game().state()[cell]);
+  return script::value_of(node.type, run.host.game().state()[static_cast<std::int32_t>(cell)]);
 }
 
 // ---- numbers
@@ -262,7 +264,6 @@ std::int64_t either(const Node& node, Run& run) {
 std::int64_t only_first(const Node& node, Run& run) { return value(node.of[0], run); }
 
 Evaluate evaluator_of(const Node& node) {
-  using Kind = Node::Kind;
   switch (node.kind) {
     case Kind::constant: return constant;
     case Kind::local: return local;

@@ -104,13 +104,15 @@ Seat Contest::decide(GameParts& game, Seat decider, SeatSet tied, int place) con
   return chosen;
 }
 
-SeatSet Contest::strongest(const BySeat<std::int32_t>& strengths) {
-  // Branch-free, because the comparisons are unpredictable; of a constant length, so that it is vectorized.
+SeatSet Contest::strongest(std::span<const std::int32_t> strengths) {
   std::int32_t best = 1;
-  for (const std::int32_t strength : strengths) best = std::max(best, strength);
   SeatSet tied;
-  for (std::size_t s = 0; s < strengths.size(); ++s)
-    tied.bits |= static_cast<std::uint32_t>(strengths.items[s] == best) << s;
+  for (std::uint32_t seat = 1; const std::int32_t strength : strengths) {
+    // Branch-free, because the comparisons are unpredictable.
+    tied.bits = (strength > best ? 0 : tied.bits) | (strength < best ? 0 : seat);
+    best = std::max(best, strength);
+    seat <<= 1;
+  }
   return tied;
 }
 
@@ -134,11 +136,11 @@ void Contest::run(GameParts& game) const {
   const std::span<std::int32_t> each(strengths.data(), static_cast<std::size_t>(game.rules().players()));
   if (plainly) game.read().showing(rules_.die, rules_.face, each);
   else measure_any(game, each);
-  const SeatSet tied = strongest(strengths);
+  const SeatSet tied = strongest(each);
   if (tied.empty()) return;
   std::int64_t places = this->places(game);
   if (!rules_.actions.empty()) places = std::min(places, static_cast<std::int64_t>(rules_.actions.size()));
-  if (places != 1) return share(game, strengths, tied, places);
+  if (places != 1) return share(game, each, tied, places);
   const Winner winner{tied.size() == 1 ? tied.lowest() : break_tie(game, tied, 0), 1};
   if (!winner.seat) return;  // an unbroken tie has no winner
   const bool told = crown(game, {&winner, 1});
@@ -149,14 +151,14 @@ void Contest::run(GameParts& game) const {
   game.pipeline().resolve(context);
 }
 
-void Contest::share(GameParts& game, BySeat<std::int32_t>& strengths, SeatSet tied, std::int64_t places) const {
+void Contest::share(GameParts& game, std::span<std::int32_t> strengths, SeatSet tied, std::int64_t places) const {
   // All places are decided before the first action.
   SmallVector<Winner, kMaxSeats> winners;
   for (std::int32_t place = 1; place <= places && !tied.empty(); ++place) {
     const Seat winner = tied.size() == 1 ? tied.lowest() : break_tie(game, tied, place);
     if (winner) winners.push_back({winner, place});
     const SeatSet out = winner ? SeatSet::of(winner) : tied;  // an unbroken tie has no winner
-    for (SeatSet left = out; !left.empty(); left.drop(left.lowest())) strengths[left.lowest()] = 0;
+    for (SeatSet left = out; !left.empty(); left.drop(left.lowest())) strengths[at(left.lowest().index)] = 0;
     if (place < places) tied = strongest(strengths);
   }
   crown(game, winners);

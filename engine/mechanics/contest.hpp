@@ -67,14 +67,15 @@ class Contest : public StepKind {
   /// Returns the winner that the decider chooses.
   Seat decide(GameParts& game, Seat decider, SeatSet tied, int place) const;
   /// Returns the seats with the highest strength above 0.
-  static SeatSet strongest(const BySeat<std::int32_t>& strengths);
+  static SeatSet strongest(std::span<const std::int32_t> strengths);
   std::size_t index_of(EventId action) const;
   /// `counted`: the number of dice that the seat shows, if it was counted and nothing has happened since.
   EventContext action(GameParts& game, Seat seat, std::size_t index, std::optional<std::int32_t> counted) const;
   /// Implements measure() for contests in which seats may show more or fewer dice than they have of the face.
   RULES_NOINLINE void measure_any(GameParts& game, std::span<std::int32_t> strengths) const;
   /// Decides any number of places, then lets each winner act. `tied`: the strongest seats. Overwrites `strengths`.
-  RULES_NOINLINE void share(GameParts& game, BySeat<std::int32_t>& strengths, SeatSet tied, std::int64_t places) const;
+  RULES_NOINLINE void share(GameParts& game, std::span<std::int32_t> strengths, SeatSet tied,
+                            std::int64_t places) const;
   /// Increments the win counters and raises `placed` if it is hooked or logged. Returns true if it was raised.
   RULES_ALWAYS_INLINE inline bool crown(GameParts& game, std::span<const Winner> winners) const;
   void tell_placed(GameParts& game, std::span<const Winner> winners) const;

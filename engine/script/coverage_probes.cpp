@@ -30,17 +30,17 @@ class Placer : public lua::Visitor {
   }
 
   void statement(const lua::Statement& s) {
-    using Kind = lua::Statement::Kind;
+    using lua::Statement;
     switch (s.kind) {
-      case Kind::function: name_ = as_id(lua::dotted_path(s.targets[0])); break;
-      case Kind::assign:
+      case Statement::Kind::function: name_ = as_id(lua::dotted_path(s.targets[0])); break;
+      case Statement::Kind::assign:
         if (s.values[0].kind == lua::Expression::Kind::function) name_ = as_id(lua::dotted_path(s.targets[0]));
         break;
-      case Kind::local_function: name_ = tree_.variable(s.variables[0]).name; break;
-      case Kind::branch: branch(s); break;
-      case Kind::while_:
-      case Kind::count:
-      case Kind::each: add(s.blocks[0], CoverageProbes::What::loop); break;
+      case Statement::Kind::local_function: name_ = tree_.variable(s.variables[0]).name; break;
+      case Statement::Kind::branch: branch(s); break;
+      case Statement::Kind::while_:
+      case Statement::Kind::count:
+      case Statement::Kind::each: add(s.blocks[0], CoverageProbes::What::loop); break;
       default: break;
     }
   }

@@ -18,7 +18,7 @@ struct Moments {
   void add(std::int64_t value) {
     ++n;
     sum += value;
-    squares += Whole(value) * value;
+    squares += value * value;
   }
   void add(const Moments& other) {
     n += other.n;

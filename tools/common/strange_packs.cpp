@@ -43,7 +43,7 @@ fs::path folder_of(const packs::PackLock& lock, const fs::path& below) {
 StrangePack::StrangePack(packs::PackLock recorded, const std::vector<packs::PackedFile>& packed)
     : lock(std::move(recorded)), files(packed.size()) {
   for (const packs::PackedFile& file : packed) {
-    scripts += file.path.ends_with(".lua") ? 1 : 0;
+    if (file.path.ends_with(".lua")) ++scripts;
     bytes += file.bytes.size();
   }
 }
