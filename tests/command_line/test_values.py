@@ -106,7 +106,7 @@ def test_a_loaded_game_is_defined_by_its_save(folder):
     (folder / "seats.yaml").write_text("seats: [random, random]\n")
     for option in ("--with cowboys", "--set base.bribes=false", "--seed 4", "--seats human"):
         expect(2, f"the save defines the game; remove {option.split()[0]}", f"play {folder}/novel {option}")
-    expect(2, "remove --seats, also from the config", f"play {folder}/novel --config {folder}/seats.yaml")
+    expect(2, "remove --seats (check the config, too)", f"play {folder}/novel --config {folder}/seats.yaml")
 
 
 @cases(

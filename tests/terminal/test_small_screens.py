@@ -14,7 +14,7 @@ def test_texts_that_do_not_fit(folder):
     game = play("--scenario", scenarios + ":A crowd", "--seats", "human,random,random,random,random", "--seed", "2")
     game.wait(PROMPT)
     assert "1. " in game.screen and "twice as many" not in game.screen, "there is no room"
-    told = re.search(r"Their descriptions don't fit here. Type 'help ([^']+)' to", game.screen.replace("\n    ", " "))
+    told = re.search(r"The descriptions don't fit here. Type 'help ([^']+)' to", game.screen.replace("\n    ", " "))
     assert told is not None, "how to read what cards do"
     assert told[1] + ": " in game.say("help " + told[1], PROMPT), "what is to be typed works"
 
@@ -35,7 +35,7 @@ def test_texts_that_do_not_fit_a_dense_list(folder):
     game.wait(PROMPT)
     game.say("river-prospect", PROMPT)
     assert re.search(r"\n +1\. [^\n]+  2\. ", game.screen), "several answers in a line"
-    told = re.search(r"Their descriptions don't fit here. Type 'help ([^']+)' to", game.screen.replace("\n    ", " "))
+    told = re.search(r"The descriptions don't fit here. Type 'help ([^']+)' to", game.screen.replace("\n    ", " "))
     assert told is not None, "how to read what they do"
 
 

@@ -150,8 +150,7 @@ TEST_CASE("a valid file becomes a tree with positions") {
 TEST_CASE("columns count characters, not bytes") {
   const Node root = read("é: {ü: –, x: 1}");
   CHECK(root.find("é")->find("x")->mark == Mark{1, 14});
-  CHECK(fault("äöü: b: c") ==
-        "1:7: unexpected `: ` here: put text that contains it in quotes, or check the indentation");
+  CHECK(fault("äöü: b: c") == "1:7: unexpected `: ` here: quote text that contains it, or check the indentation");
 }
 
 TEST_CASE("a missing value has the position of its key") {
@@ -364,7 +363,7 @@ TEST_CASE("an unclosed bracket is reported where it begins") {
 TEST_CASE("errors of the YAML library are plain and well placed") {
   CHECK(fault("a:\n\t- b\n").starts_with("2:1: tabs can't be used for indentation: use spaces"));
   CHECK(fault("a: 1\n\tb: 2\n") == "2:1: tabs can't be used for indentation: use spaces");
-  CHECK(fault("a: @x") == "1:4: text can't begin with this character: put it in quotes");
+  CHECK(fault("a: @x") == "1:4: text can't begin with this character: quote the text");
   CHECK(fault("a: 1\n}\n") == "2:1: unmatched closing bracket");
   CHECK(fault("a: 1\n- b\n").starts_with("2:1: expected `key: value` here"));
   CHECK(fault("a: \"\\q\"").ends_with("unknown escape after `\\` in double quotes: write `\\\\` for a backslash"));
