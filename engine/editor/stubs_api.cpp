@@ -15,7 +15,7 @@ using script::Parameter;
 using script::ScriptType;
 
 const char* const head = R"(---@meta
--- Written by `dicetown sdk`: what scripts can call. Never run.
+-- Written by `dicetown sdk`: what scripts can call. Not executed.
 
 ---A player: 1, 2, 3 ...
 ---@alias Player integer
@@ -24,7 +24,7 @@ const char* const head = R"(---@meta
 ---A set of players: see everyone(), only(), with().
 ---@class Players
 ---@class Zone
----A zone that each player has: zone.hand(player) is that of one.
+---A zone that each player has: zone.hand(player) is that player's.
 ---@class ZoneOfPlayers: Zone
 ---@overload fun(player: Player): Zone
 ---@class Place
@@ -44,7 +44,7 @@ std::string strings(const auto& names) {
 std::string places(script::Where where) {
   switch (where) {
     case script::Where::reading: return "";
-    case script::Where::changing: return "Not in functions that can only read.";
+    case script::Where::changing: return "Not in read-only functions.";
     case script::Where::numbers:
       return "In `modify`, and in the `play` function of a card that is played on the event.";
     case script::Where::cancelling:

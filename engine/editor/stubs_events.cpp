@@ -102,7 +102,7 @@ std::map<std::string, std::string> functions_of(const HookTable& table, const In
 }  // namespace
 
 std::string event_stubs(const InPlay& packs) {
-  std::string out = "---@meta\n-- Written by `dicetown sdk`: events and their fields. Never run.\n";
+  std::string out = "---@meta\n-- Written by `dicetown sdk`: events and their fields. Not executed.\n";
   out += "\n---A value while it is being modified.\n---@class ValueEvent: Event\n";
   for (std::size_t i = 0; i < std::size(script::kValueFields); ++i)
     out += "---@field " + std::string(script::kValueFieldNames[i]) + " " +
@@ -113,7 +113,7 @@ std::string event_stubs(const InPlay& packs) {
 }
 
 std::string hook_stubs(const InPlay& packs) {
-  std::string out = "---@meta\n-- Written by `dicetown sdk`: the tables for functions of packs. Never run.\n";
+  std::string out = "---@meta\n-- Written by `dicetown sdk`: the tables for functions of packs. Not executed.\n";
   for (const HookTable& table : script::hook_tables()) {
     const std::string name = table.name, type_given = lua_type(table.gives.type);
     const std::string gives = type_given.empty() ? "" : ": " + type_given + (table.gives.or_nil ? "?" : "");

@@ -39,7 +39,7 @@ std::string fields_of(const packs::KindSchema& kind, const packs::Schema& schema
 }  // namespace
 
 std::string name_stubs(const InPlay& packs) {
-  std::string out = "---@meta\n-- Written by `dicetown sdk`: names of the packs in play. Never run.\n";
+  std::string out = "---@meta\n-- Written by `dicetown sdk`: names of the packs in play. Not executed.\n";
   const packs::Schema& schema = packs.declared.schema();
   const std::string card = fields_of(*schema.find("card"), schema, true);
   out += "\n---A kind of card.\n---@class CardKind\n---@field deck Zone where it starts\n" + card;

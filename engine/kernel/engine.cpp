@@ -116,9 +116,8 @@ Ended Engine::inspect(FunctionRef<void()> body) {
   Ended ended = guarded(body);
   showing_ += ended.time;
   if (!ended.exhausted && showing_ > kMaxShowing)
-    ended = {
-        .error = "the scripts took longer than " + std::to_string(kMaxShowing.count()) + " ms to show the table once",
-        .exhausted = true};
+    ended = {.error = "the scripts took longer than " + std::to_string(kMaxShowing.count()) + " ms to show the table",
+             .exhausted = true};
   if (!ended.exhausted) return ended;
   fail(*ended.error);
   parts_.position_.exhausted = true;
@@ -164,10 +163,10 @@ void Engine::copy_from(const Engine& other) {
 
 void Engine::copy_position_from(const Engine& other) {
   if (&rules() != &other.rules())
-    throw std::invalid_argument("a game can take a position only from a game with the same packs");
+    throw std::invalid_argument("a game can copy a position only from a game with the same packs");
   if (!other.parts_.decisions_.recording())
-    throw std::invalid_argument("a game that isn't recorded has no position to take");
-  if (this == &other) throw std::invalid_argument("a game can't take the position from itself");
+    throw std::invalid_argument("a game that isn't recorded has no position to copy");
+  if (this == &other) throw std::invalid_argument("a game can't copy its own position");
   parts_.position_ = other.position();
   parts_.position_.step_variables_set = true;
   parts_.random_.clear();

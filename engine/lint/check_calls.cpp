@@ -293,7 +293,7 @@ class CallChecks : public Inside {
     const InferredType name = types_.of(e.of[1]);
     if (name.known() && name.kind != Kind::text)
       return add_error("argument-kind", e.of[1],
-                       "expected the name of a number field as a text, such as ev:" + e.text + "(\"cards\", 1)");
+                       "expected the name of a number field as a string, such as ev:" + e.text + "(\"cards\", 1)");
     if (name.of.empty()) return;
     std::vector<std::string> numbers;
     for (const EventDecl* event : object.events)

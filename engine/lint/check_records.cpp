@@ -182,7 +182,7 @@ void check_players(const LintContext& context, LintReport& report) {
                  "pack '" + id + "' is for " + std::to_string(theirs.min) + " to " + std::to_string(theirs.max) +
                      " players, so " + std::to_string(manifest.players.min) + " to " +
                      std::to_string(manifest.players.max) +
-                     " can't be played; expected numbers within these, or `widens: [" + id + "]`");
+                     " can't be played; expected numbers within that range, or `widens: [" + id + "]`");
     }
   }
 }

@@ -13,7 +13,7 @@ std::span<const LintRule> rules_of_records() {
        "Names must be declared by this pack or by a required pack. In scripts, write _ instead of - in ids.",
        "deck: stor", "deck: store"},
       {"record", Severity::error, "A record, or a file of records, is malformed.",
-       "At the top level, a file has kinds; below each kind there are ids, and below each id its fields.",
+       "At the top level, a file has kinds; each kind contains ids, and each id contains its fields.",
        "card: [gold-pan]", "card: {gold-pan: {deck: store}}"},
       {"defined-twice", Severity::error, "Something is defined twice.",
        "Only one of the two functions or records would have an effect.",
@@ -48,7 +48,7 @@ std::span<const LintRule> rules_of_records() {
        "actions: [{event: mine, count: deep}]   # mine: {fields: {player: seat, deep: flag}}",
        "actions: [{event: mine, count: dice}]   # mine: {fields: {player: seat, dice: number}}"},
       {"field-nobody-gives", Severity::error, "An event that the engine raises has a field without a value.",
-       "A place passes the player to its action, and with `count` also the number of dice; a queue passes only the "
+       "A place passes its action the player and, with `count`, the number of dice; a queue passes only the "
        "player. Other fields need `start`, `ask`, `value` or `undecided`.",
        "rob: {fields: {player: seat, from: place}, actor: player}   # an action of a place",
        "rob: {fields: {player: seat, victim: {type: seat, ask: whom}}, actor: player}"},

@@ -203,7 +203,7 @@ std::unique_ptr<Game> Game::clone() const {
 
 void Game::copy_position_from(const Game& other) {
   if (linked_ != other.linked_)
-    throw std::invalid_argument("the other game's packs were not linked together with these");
+    throw std::invalid_argument("the other game doesn't share the packs that were linked for this one");
   engine_.copy_position_from(other.engine_);
   config_.seats = other.config_.seats;
   config_.seed = other.config_.seed;

@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::string_view environment = "_ENV";
 
-constexpr const char* joining = "join texts and numbers with '..'";
+constexpr const char* joining = "join strings and numbers with '..'";
 constexpr const char* outside = "scripts can access only the game";
 constexpr const char* division = "a // b divides and rounds down, -(-a // b) rounds up";
 constexpr const char* whole = "numbers in the game are whole; compare them with <, > and ==";
@@ -65,7 +65,7 @@ bool is_text(const lua::Expression& e) {
 constexpr std::pair<std::string_view, std::string_view> kAbsentFunctions[] = {
     {"assert", "write if not ... then error(\"...\") end"},
     {"select", "give names to the parameters"},
-    {"tonumber", "numbers in the game are never texts"},
+    {"tonumber", "numbers in the game are never strings"},
     {"tostring", joining},
     {"type", "the source of a value determines its type; compare with nil if it may be missing"}};
 

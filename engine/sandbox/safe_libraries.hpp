@@ -14,7 +14,7 @@ namespace rules::script {
 
 /// Error for a field or method of a string, with and without Lua.
 inline constexpr const char* text_has_no_fields =
-    "a text has no fields or methods; join texts with '..', and get the length with '#'";
+    "a string has no fields or methods; join strings with '..', and get the length with '#'";
 
 /// Error if the function given to table.map returns nil, with and without Lua.
 inline constexpr const char* map_gives_nil = "the function passed to table.map returned nil for a value";

@@ -173,10 +173,10 @@ RunResult Sandbox::call(FunctionRef<void()> body, int arguments) {
 RunResult Sandbox::failure(int status, bool unwound) const {
   if (status == LUA_ERRMEM) return {RunEnd::error, watchdog_.memory_message()};
   if (status == -1 && unwound) return {RunEnd::unwound, {}};
-  if (status == -1) return {RunEnd::error, "an exception of unknown type came out of a host function"};
+  if (status == -1) return {RunEnd::error, "a host function threw an exception of unknown type"};
   std::size_t length = 0;
   const char* const text = lua_tolstring(state_.get(), -1, &length);
-  return {RunEnd::error, text ? std::string(text, length) : "an error without a text"};
+  return {RunEnd::error, text ? std::string(text, length) : "an error without a message"};
 }
 
 namespace {

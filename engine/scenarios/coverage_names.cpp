@@ -46,7 +46,7 @@ const char* CoverageCatalogue::group(What what) {
     case What::action: return "actions";
     case What::held: return "cards held";
     case What::play: return "cards played";
-    case What::reply: return "answers to answers";
+    case What::reply: return "responses to answers";
     case What::declined: return "windows passed";
     case What::unplayable: return "cards that can't be played";
     case What::obliged: return "cards that must be played";

@@ -68,7 +68,7 @@ class ExplorePlayer {
     try {
       return engine_.advance() == Status::over ? "" : engine_.failure();
     } catch (const std::exception& error) {
-      return std::string("failed inside: ") + error.what();
+      return std::string("internal error: ") + error.what();
     }
   }
 

@@ -90,7 +90,7 @@ FieldSchema answers() {
                        map("why-not", {required(text("says", "Part of the reason."))},
                            "A card that a player can't play now: {p1: CARD, says: TEXT}.")),
               why(), seen_by(), reads()}));
-  return list("answers", item, "The answers, in the order of the questions, as p1: ANSWER; with checks between them.");
+  return list("answers", item, "The answers as p1: ANSWER, in the order of the questions, with checks between them.");
 }
 
 }  // namespace
@@ -105,7 +105,7 @@ FieldSchema scenarios_form() {
               chance(), run(), answers(), expected("then", "The expected result, by path."), seen_by(),
               table("score", Keys::seats, number("", ""), "The points of each player."),
               text("winner", "The winner, such as p1, or none."),
-              sentence("error", "A step, or loading the packs, must fail with an error that contains this text."),
+              sentence("error", "A step or the loading of the packs must fail with an error that contains this text."),
               texts("trace", "Each text must be part of a line of the trace."),
               texts("log", "Each text must be part of a line of the log."), reads(), why(),
               texts("missing-texts", "Exactly the keys that are missing in this language, compared with English.")});

@@ -58,7 +58,7 @@ ScenarioResult ScenarioRunner::run(const Scenario& scenario, std::span<const std
       wrong.add(scenario.file, scenario.error_mark,
                 "error\n    expected: " + *scenario.error + "\n    actual:   " + error.what());
   } catch (const std::exception& error) {
-    wrong.add(scenario.file, scenario.mark, std::string("failed inside: ") + error.what());
+    wrong.add(scenario.file, scenario.mark, std::string("internal error: ") + error.what());
   }
   for (const packs::Problem& problem : wrong.list()) result.report += to_string(problem) + "\n";
   result.passed = wrong.empty();

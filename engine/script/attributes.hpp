@@ -12,8 +12,8 @@ namespace rules::script {
 class Host;
 
 /// Errors for a key that isn't a string, in a handle or in the question passed to advice.
-inline constexpr const char* attributes_are_named = "attributes are named by texts, as in card.owner";
-inline constexpr const char* told_is_named = "fields of a question are named by texts, as in q.player";
+inline constexpr const char* attributes_are_named = "names of attributes are strings, as in card.owner";
+inline constexpr const char* told_is_named = "names of a question's fields are strings, as in q.player";
 
 struct Attributes {
   struct Field {

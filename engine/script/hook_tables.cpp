@@ -14,7 +14,7 @@ namespace {
 /// Raises an error unless the second value on the stack is a valid Lua name.
 const char* name_of_hook(lua_State* state, const char* table) {
   const bool text = lua_type(state, 2) == LUA_TSTRING;
-  if (!text) luaL_error(state, "names in '%s' must be text, not a %s", table, luaL_typename(state, 2));
+  if (!text) luaL_error(state, "names in '%s' must be strings, not a %s", table, luaL_typename(state, 2));
   const std::string_view name = lua_tostring(state, 2);
   const auto letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; };
   const auto fits = [&](char c) { return letter(c) || (c >= '0' && c <= '9'); };

@@ -132,7 +132,7 @@ std::int64_t Host::taken_as(ScriptType gives, FunctionId id, std::int64_t code) 
       if (is_handle(code, Tag::text)) return code;
       wanted = "nil or a text (text.KEY, which is message.KEY in languages/)";
       if (Value::is_text(code))
-        throw_result(id, "must return " + std::string(wanted) + ", but returns a text in quotes");
+        throw_result(id, "must return " + std::string(wanted) + ", but returns a string in quotes");
       break;
     default: return 0;  // told_question.hpp converts advice
   }

@@ -63,7 +63,7 @@ std::string dice_complaint(const Host& host, const Parameter& parameter, std::in
   const Ruleset& rules = host.rules();
   if (code != Value::kNil && !host.is_handle(code, Tag::die)) return "";
   const DiceWithFaces found = dice_with_faces(host, parameter.of);
-  if (code == Value::kNil && found.kinds == 0) return "no dice of players have such a face";
+  if (code == Value::kNil && found.kinds == 0) return "no dice that belong to players have such a face";
   if (code == Value::kNil && found.kinds > 1)
     return "players have several kinds of dice with this face; specify one: showing(face.x, player, die.y)";
   const DieDecl& dice = rules.dice()[code == Value::kNil ? found.last : index_of(code)];

@@ -46,7 +46,7 @@ Playouts::Playouts(std::shared_ptr<const packs::LinkedGame> linked, const Future
   if (config.bots.size() != static_cast<std::size_t>(linked->ruleset.players()))
     throw std::invalid_argument("expected a bot for each player");
   for (const std::string& kind : config.bots)
-    if (!play::bot_named(kind)) throw std::invalid_argument("'" + kind + "' is asked from outside");
+    if (!play::bot_named(kind)) throw std::invalid_argument("'" + kind + "' is not a built-in bot");
   for (int t = 0; t < config.threads; ++t) workers_.push_back(std::make_unique<Worker>(linked, config.bots));
 }
 
@@ -89,7 +89,7 @@ std::int8_t Playouts::play_one(Worker& worker, const play::Game& position, std::
   }
   if (engine.advance() == Status::over) return static_cast<std::int8_t>(engine.state()[GameState::winner] - 1);
   // Each further game would take as long.
-  if (engine.exhausted()) throw script::ScriptError("a game that bots play on", 0, engine.failure());
+  if (engine.exhausted()) throw script::ScriptError("a playout", 0, engine.failure());
   if (worker.failure.empty()) worker.failure = engine.failure();
   return kFailed;
 }

@@ -16,7 +16,7 @@ std::unique_ptr<play::Game> game_of(std::shared_ptr<const packs::LinkedGame> lin
 
 /// Throws if scripts have exhausted their time: each further playout would take as long.
 void check_time(const Engine& engine) {
-  if (engine.exhausted()) throw script::ScriptError("a game that a bot plays on", 0, engine.failure());
+  if (engine.exhausted()) throw script::ScriptError("a playout of a bot", 0, engine.failure());
 }
 
 }  // namespace

@@ -49,12 +49,12 @@ void add_worth(std::int64_t& sum, const ValueDecl& decl, std::int64_t n) {
 }
 
 [[noreturn]] void throw_to_count(const ValueDecl& decl) {
-  throw Unseen("advice counts '" + decl.id + "', but its player can't see everything that counts here");
+  throw Unseen("advice uses value '" + decl.id + "', but its player can't see everything that the value counts");
 }
 
 /// Throws RuleError with the reason why the value has no such subject.
 [[noreturn]] void throw_subject(const ValueDecl& decl, Seat subject, std::int32_t argument) {
-  const std::string of = "value '" + decl.id + "' is of ";
+  const std::string of = "value '" + decl.id + "' is computed for ";
   if (decl.of_player && !subject) throw RuleError(of + "players; specify one");
   if (decl.of_die && argument < 0) throw RuleError(of + "dice; specify one");
   if (argument < 0) throw RuleError(of + "records; specify one");

@@ -165,7 +165,7 @@ Outcome ResolutionPipeline::play(EventContext& target, Card card, FunctionId eff
     if (!discard)
       throw RuleError("card '" + rules_.kind_of(card).id + "' was played, but its deck '" +
                       rules_.zones()[rules_.deck_of(card)].id +
-                      "' has no discard, and its function doesn't move the card");
+                      "' has no discard, and the card's function doesn't move it");
     put(card, rules_.pile(discard));
   }
   return context.outcome;

@@ -82,7 +82,7 @@ std::int32_t count_field(const BuildContext& build, const Record& place, const N
               kActionRule);
   if (!counted)
     add_error(build.problems, place, count->mark,
-              "here the best hand of a ranking wins and no dice are counted; remove `count`", kActionRule);
+              "here, the best hand of a ranking wins, and no dice are counted; remove `count`", kActionRule);
   return static_cast<std::int32_t>(found - fields.begin());
 }
 

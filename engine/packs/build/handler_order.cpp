@@ -265,7 +265,7 @@ class HandlerOrder {
     for (std::size_t g = 0; g + 1 < guilty.size(); ++g)
       join(others, at_line(guilty[g]->source->file, guilty[g]->source->entry.mark));
     add_error(last, last.entry.mark,
-              "'" + guilty.back()->first + "' as the first contradicts the order declared at " + others);
+              "running '" + guilty.back()->first + "' first contradicts the order declared at " + others);
     return true;
   }
 

@@ -53,8 +53,8 @@ void check_commits(const BuildContext& build, const Record& step, const RollKeep
     if (!rules.reveal) needs("`reveal`: the event that such a card is played on");
     if (rules.pays && !rules.fewer)
       needs(
-          "`fewer`: the question that asks which dice to keep if the card fails and the player can't pay for all of "
-          "them");
+          "`fewer`: the question that asks which dice to keep if the card fails and the player can't pay for all "
+          "chosen dice");
   }
 }
 

@@ -97,7 +97,7 @@ class ManifestReader {
 
   void read_players(const Node& node, std::optional<std::pair<std::int64_t, std::int64_t>> pair) {
     if (!pair || pair->first < 1 || pair->first > pair->second || pair->second > kMaxSeats)
-      return add_error(node, "players: expected the minimum and the maximum number, such as [2, 5], from 1 to " +
+      return add_error(node, "players: expected a minimum and a maximum, such as [2, 5], both from 1 to " +
                                  std::to_string(kMaxSeats));
     manifest_.players = {static_cast<int>(pair->first), static_cast<int>(pair->second)};
   }

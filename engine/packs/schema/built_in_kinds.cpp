@@ -130,7 +130,7 @@ std::vector<KindSchema> built_in_kinds() {
        {choice("of", {"game", "player"}, "One zone for the whole game, or one for each player.", "game"),
         choice("seen", observers, "The players who can see its cards.", "all"),
         choice("area", {"none", "hand", "in-play"}, "The role of the zone for its owner.", "none"),
-        ref("refill", "zone", "The zone that is shuffled into this one when it is empty."),
+        ref("refill", "zone", "The zone that is shuffled into this one when this one is empty."),
         ref("discard", "zone", "The zone where its cards go after use."),
         flag("passing", "Cards only pass through this zone: the log shows where they came from and where they go."),
         look_form()});
@@ -167,7 +167,7 @@ std::vector<KindSchema> built_in_kinds() {
        {event_fields(), named(ValueType::sibling, "actor", "fields", "The field with the acting player."),
         named(ValueType::sibling, "affected", "fields", "The field with the affected player."),
         list("tags", text("", ""), "Tags that handlers can use in place of the event's id."),
-        ref("windows-from", "variable", "The player who is asked first in its windows if the event has no actor."),
+        ref("windows-from", "variable", "For an event without an actor: the player asked first in its windows."),
         ref("again", "variable", "The variable that makes the event resolve again."),
         choice("windows", {"everyone", "users"}, "The players who are asked in its windows."),
         flag("silent", "The log doesn't show this event."), look_form()});
@@ -176,7 +176,7 @@ std::vector<KindSchema> built_in_kinds() {
                        "What the value belongs to: one of these, or each record of a declared kind.", "player")),
         or_kind(choice(
             "at", {},
-            "With `of: player`: a declared kind; the player then has a separate value for each of its records.")),
+            "With `of: player`: a declared kind; the player then has a separate value for each record of that kind.")),
         number("base", "The number to start from."),
         ref("resource", "resource", "Counts the player's amount of this resource."),
         ref("holder", "variable", "Counts as 1 for the player in this variable."),
@@ -185,7 +185,7 @@ std::vector<KindSchema> built_in_kinds() {
         list_of("in", "zone", "The zones with the cards to count."),
         field("shows", ValueType::face, "Counts the player's publicly visible dice that show this face."),
         text("shows-its", "Counts the player's visible dice that show the face in this field of the record."),
-        ref("die", "die", "The dice to count, or that the value belongs to."),
+        ref("die", "die", "The dice to count, or to which the value belongs."),
         within(number("per", "The number by which the sum is divided, rounding down.", "1"), 1, kMaxPer),
         flag("scores", "The value is part of the score."), flag("ranks", "The value breaks ties."),
         flag("script", "A script computes the value.")});
@@ -216,8 +216,8 @@ std::vector<KindSchema> built_in_kinds() {
         ref("won", "variable", "A variable with `of: player` that counts the places that the player wins."),
         ref("places", "value", "The number of places to win."),
         ref("counts", "value",
-            "A value of a player and a record: the number of dice that count for the player there; by default, the "
-            "dice that show the face."),
+            "A value of a player and a record: the number of dice that count for the player there; by default, "
+            "dice count if they show the face."),
         ref("event", "event", "The event that resolves first, with the record; if it is forbidden, no one wins."),
         ref("placed", "event",
             "The event that resolves for each winner, best first, before any action; its fields are record, seat and "

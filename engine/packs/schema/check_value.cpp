@@ -144,7 +144,7 @@ class Check {
     const bool of_values = schema.name == "type" && contains(schema.choices, "card");
     if (!of_values || !context_.resolve || !context_.resolve(kind, value.text).empty())
       return meant(value.text, schema.choices);
-    if (contains(schema.choices, "record")) return "; for records of the kind '" + value.text + "' write `record`";
+    if (contains(schema.choices, "record")) return "; for records of the kind '" + value.text + "', write `record`";
     return "; variables can't hold records; to mark one record of the kind '" + value.text +
            "', use a flag with `of: " + value.text + "`, or a card";
   }

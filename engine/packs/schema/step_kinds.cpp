@@ -13,7 +13,7 @@ FieldSchema contest_step() {
   return map("contest",
              {required(field("at", ValueType::record, "The contested place: a record with a `face` or a `ranking`.")),
               required(ref("rules", "contest", "The rules of the contest."))},
-             "The players compete for a place with their dice.");
+             "The players use their dice to compete for a place.");
 }
 
 FieldSchema roll_keep_step() {
@@ -68,7 +68,7 @@ std::vector<FieldSchema> step_kinds() {
                required(ref("to", "place", "The place that it goes to."))},
               "All of a resource moves from one place to another."),
           turns_step(),
-          map("repeat", {}, "The steps inside it repeat until an ending `ends` it.")};
+          map("repeat", {}, "The steps inside it repeat until an ending for this step (`ends`) is true.")};
 }
 
 }  // namespace rules::packs

@@ -44,8 +44,7 @@ Fields of_kind(const std::string& kind) {
     return {name(), about(), text("from", "The origin of something in a log line: from the deck."),
             text("laid", "The log line when {player} puts their own cards there: {player} lays down {what}.")};
   if (kind == "question") return of_question();
-  if (kind == "ending")
-    return {name(), about(), text("short", "The reason for the end in two or three words: empty mine.")};
+  if (kind == "ending") return {name(), about(), text("short", "A two- or three-word reason for the end: empty mine.")};
   if (kind == "resource")
     return {name(), about(), text("one", "The singular: 1 coin."),
             text("amount", "How to write {n} of them, if not as a number and a name: ${n}.")};

@@ -33,7 +33,7 @@ std::optional<std::int64_t> as_integer(const Node& node) {
 
 std::int64_t checked_integer(const Node& node) {
   const auto value = as_integer(node);
-  if (!value) throw RuleError("'" + node.text + "' was taken for a whole number unchecked");
+  if (!value) throw RuleError("'" + node.text + "' was read as a whole number without a check");
   return *value;
 }
 
@@ -46,7 +46,7 @@ std::optional<bool> as_flag(const Node& node) {
 
 bool checked_flag(const Node& node) {
   const auto value = as_flag(node);
-  if (!value) throw RuleError("'" + node.text + "' was taken for true or false unchecked");
+  if (!value) throw RuleError("'" + node.text + "' was read as true or false without a check");
   return *value;
 }
 

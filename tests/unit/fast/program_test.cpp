@@ -376,7 +376,7 @@ TEST_CASE("of two assignments to one name, the first counts") {
   CHECK(hash("local a, b = 1, 2 a, b, a = b, a, 7 set(variable.n, a * 10 + b)") == hash("set(variable.n, 21)"));
 }
 
-TEST_CASE("reads functions change nothing, with and without Lua") {
+TEST_CASE("read-only functions change nothing, with and without Lua") {
   CHECK_THAT(
       both("set(variable.n, compute(\"worth\", 1))", "function value.worth(p) set(variable.n, 1) return p end").failure,
       Contains("value.worth can only read"));
@@ -431,7 +431,7 @@ TEST_CASE("hostile packs are rejected with and without Lua") {
              Contains("took longer than"));
 }
 
-TEST_CASE("names, parameters and lists that only look simple") {
+TEST_CASE("names and lists that only look simple work as in Lua") {
   const std::string gain = "resolve(\"gain\", {player = 1, coins = 5})";
   for (const char* before :
        {"local function g(n) return n * 2 end local function f(n) return n end local x f, x = g, 1",
@@ -510,7 +510,7 @@ TEST_CASE("errors in Lua are errors without it, at the same line") {
   for (const char* field : {"s.len", "s[1]"})
     CHECK_THAT(
         both(std::string("local s = 'x' local x = ") + field).failure,
-        Contains("it.lua:4: a text has no fields or methods; join texts with '..', and get the length with '#'"));
+        Contains("it.lua:4: a string has no fields or methods; join strings with '..', and get the length with '#'"));
   CHECK_THAT(both("for p in seats() do set(variable.whose, 1, p + 1) end").failure,
              Contains("bad argument #3 to 'set' (there is no player 3)"));
   for (const char* player : {"3", "0", "nil", "'x'", "zone.hand(1)"})

@@ -109,7 +109,7 @@ TEST_CASE("a faulty order: is reported with its position") {
              Contains("exactly one of first, free"));
   CHECK_THAT(fault("{event: sail, stage: after, first: left.gull, then: right.tern}, {event: travel, stage: after, "
                    "first: right.tern, then: left.gull}"),
-             Contains("things.yaml:1:74: order: 'right.tern' as the first contradicts the order declared at ") &&
+             Contains("things.yaml:1:74: order: running 'right.tern' first contradicts the order declared at ") &&
                  Contains("things.yaml:1"));
   Mods unseen;
   unseen.pack("core", "", kCore, kScript)

@@ -112,7 +112,7 @@ TEST_CASE("compute() needs a player for a per-player value") {
                 "compute('riches'))\nend\n");
   play(mods, [](const Engine& engine) {
     CHECK_THAT(engine.failure(),
-               Contains("core/scripts/it.lua:4") && Contains("value 'riches' is of players; specify one"));
+               Contains("core/scripts/it.lua:4") && Contains("value 'riches' is computed for players; specify one"));
   });
   mods.pack("core", "kinds: {pier: {fields: {n: {type: number}}}}\n",
             kOnce + "variable: {seen: {}}\nstep: {go: {}}\npier: {north: {}}\nvalue: {berths: {of: pier, base: 2}}\n",
@@ -121,7 +121,7 @@ TEST_CASE("compute() needs a player for a per-player value") {
                 "function step.go()\n  set(variable.seen, compute('berths', pier.north))\n  compute('berths')\nend\n");
   play(mods, [](const Engine& engine) {
     CHECK_THAT(engine.failure(),
-               Contains("core/scripts/it.lua:5") && Contains("value 'berths' is of records; specify one"));
+               Contains("core/scripts/it.lua:5") && Contains("value 'berths' is computed for records; specify one"));
   });
 }
 
@@ -171,7 +171,7 @@ TEST_CASE("a played card needs a discard or a zone from its function") {
   });
 }
 
-TEST_CASE("an error of a modified number names the pack that did it") {
+TEST_CASE("an error in a modified number names the modifying pack") {
   const std::string things =
       kOnce + "variable: {seen: {}}\nstep: {go: {}}\nvalue: {price: {base: 1}}\nevent: {sail: {fields: {n: number}}}\n";
   const std::string much = "for i = 1, 30 do ev:add('n', 1000000000) end";

@@ -65,7 +65,7 @@ TEST_CASE("the games of the tests have no findings") {
 
 TEST_CASE("a correct mod has no findings") { CHECK(said("", "") == ""); }
 
-TEST_CASE("a handler for a misspelt or never working card is found") {
+TEST_CASE("a handler for a misspelled or inactive card is found") {
   CHECK_THAT(said("", "function after.bank_rob.pna(ev, me) put(me, zone.store) end"),
              Contains("pan.lua:2:41: error: 'me' is always nil here: 'pna' is not a card") && Contains("[me-is-nil]"));
   CHECK_THAT(said("  telegraph: {deck: store}\n", "function after.bank_rob.telegrpah() end"),
@@ -102,7 +102,7 @@ TEST_CASE("a changed die that lacks classes of a ranking is found") {
                  Contains("; patch base.ranking.hand as well"));
 }
 
-TEST_CASE("a config among the files of a pack is named as one") {
+TEST_CASE("a config among the files of a pack is reported as one") {
   Mods mods;
   mods.write("mod/pack.yaml", "id: mod\nname: A mod\nversion: 1.0.0\napi: ^1\nrequires: {base: ^1}\n");
   mods.write("mod/game.yaml", "packs: [mod]\nseats: [human, random]\n");
@@ -138,7 +138,7 @@ TEST_CASE("unknown functions and fields are found without running") {
   CHECK_THAT(said("", handler("drawcards(zone.store, 1)")), Contains("there is no function 'drawcards'"));
   CHECK_THAT(said("", handler("print('a')")), Contains("there is no function 'print'"));
   CHECK_THAT(said("", handler("tell(text.lost, tostring(3))")),
-             Contains("there is no function 'tostring': join texts"));
+             Contains("there is no function 'tostring': join strings"));
   CHECK_THAT(said("", handler("play.pan(ev)")), Contains("[hook-called]"));
   CHECK_THAT(said("", handler("move(1, resource.nugget, place.mine, ev.playr)")),
              Contains("has no field 'playr'; did you mean 'player'? [misspelt-field]"));

@@ -133,7 +133,7 @@ TEST_CASE("VersionRange accepts the versions in its range") {
   CHECK_FALSE(parse_version("01.2.3"));
 }
 
-TEST_CASE("ids are kebab-case and no keywords of Lua") {
+TEST_CASE("ids are kebab-case and not Lua keywords") {
   for (const char* good : {"a", "red-door", "door-2", "end-of-day"}) CHECK(id_fault(good).empty());
   for (const char* bad : {"", "Red", "red_door", "-a", "a-", "a--b", "2-doors", "end", "é"})
     CHECK(!id_fault(bad).empty());
@@ -272,7 +272,7 @@ TEST_CASE("a pack's hash depends on file names and bytes, not its path") {
 TEST_CASE("faulty manifests are rejected with position and fix") {
   CHECK(manifest_fault("players: [2, 5]\nlanguages: [en]\nlanguage: en\n") != "");
   CHECK_THAT(manifest_fault("require: {x: ^1}\n"), Contains("no key 'require' here; did you mean 'requires'?"));
-  CHECK_THAT(manifest_fault("players: [5, 2]\n"), Contains("players: expected the minimum and the maximum number"));
+  CHECK_THAT(manifest_fault("players: [5, 2]\n"), Contains("players: expected a minimum and a maximum"));
   CHECK_THAT(manifest_fault("requires: {x: new}\n"), Contains("expected a range of versions"));
   CHECK_THAT(manifest_fault("requires: {base: ^1}\n"), Contains("can't require itself"));
   CHECK_THAT(manifest_fault("options: {a: {type: number, default: 9, range: [1, 5]}}\n"),

@@ -339,9 +339,9 @@ TEST_CASE("forbidden library functions are rejected with a substitute") {
   };
   for (const std::string name : {"find", "match", "gmatch", "gsub", "dump", "pack", "unpack", "format", "rep", "sub",
                                  "byte", "char", "len", "lower", "upper", "reverse", "__index"})
-    refused("string." + name, "join texts and numbers with '..'");
+    refused("string." + name, "join strings and numbers with '..'");
   for (const std::string name : {"char", "len", "codes", "codepoint", "offset", "charpattern"})
-    refused("utf8." + name, "join texts and numbers with '..'");
+    refused("utf8." + name, "join strings and numbers with '..'");
   for (const std::string name : {"os.time", "io.open", "debug.getinfo", "package.loaded"})
     refused(name, "scripts can access only the game");
   refused("coroutine.wrap", "a function always runs to its end");
@@ -356,7 +356,7 @@ TEST_CASE("forbidden library functions are rejected with a substitute") {
     refused("math." + name, "the last digit of a fraction may differ from machine to machine");
   refused("table.pack", "write {...}");
   refused("table.move", "copy the values in a loop");
-  refused("table.concat", "join texts and numbers with '..'");
+  refused("table.concat", "join strings and numbers with '..'");
   refused("table.insert", "list[#list + 1] = value appends a value to a list");
   refused("table.remove", "list[#list] = nil removes the last value; to remove another one, build a list without it");
   refused("table.unpack", "use the values one by one: list[1], list[2]");
@@ -364,12 +364,12 @@ TEST_CASE("forbidden library functions are rejected with a substitute") {
   for (const std::string name : {"huge", "maxinteger", "mininteger"})
     refused("math." + name, "write a number that is large enough, such as 1000000000");
   refused("select", "give names to the parameters");
-  refused("tonumber", "numbers in the game are never texts");
+  refused("tonumber", "numbers in the game are never strings");
   refused("type", "the source of a value determines its type; compare with nil if it may be missing");
   den.give("assert", nullptr);
   den.give("tostring", nullptr);
   refused("assert", "write if not ... then error(\"...\") end");
-  refused("tostring", "join texts and numbers with '..'");
+  refused("tostring", "join strings and numbers with '..'");
 }
 
 TEST_CASE("forbidden functions are found in any spelling") {
@@ -400,7 +400,7 @@ TEST_CASE("a script's own table may have a library's name") {
 
 TEST_CASE("strings have no fields and no methods") {
   Den den;
-  const std::string why = "a text has no fields or methods; join texts with '..', and get the length with '#'";
+  const std::string why = "a string has no fields or methods; join strings with '..', and get the length with '#'";
   for (const std::string source : {"('x'):rep(3)", "local x = ('').find", "local x = (('x'))['len']", "('x')[1]()"}) {
     INFO(source);
     CHECK(den.refusal("\nfunction f()\n " + source + " end") == "mods/pack/a.lua:3: " + why);
@@ -420,7 +420,7 @@ TEST_CASE("libraries are read-only, and strings have no metatable") {
     den.refuses(library + "[#" + library + " + 1] = 1", why);
     den.refuses("table.sort(" + library + ")", why);
   }
-  den.refuses("('').upper = 1", "a text has no fields");
+  den.refuses("('').upper = 1", "a string has no fields");
   den.refuses("local s = '' s.upper = 1", "attempt to index a string value (local 's')");
   den.refuses("local x <close> = {}", "non-closable");
   den.refuses("local x <close> = math", "non-closable");
@@ -428,7 +428,7 @@ TEST_CASE("libraries are read-only, and strings have no metatable") {
   CHECK(den.shows("#math") == "0");
 }
 
-TEST_CASE("no text shows the address of a table or function") {
+TEST_CASE("no string shows the address of a table or function") {
   Den den;
   den.refuses("error({})", "string expected, got table");
   den.refuses("error(error)", "string expected, got function");
@@ -549,7 +549,7 @@ TEST_CASE("captured tables are read-only; tables of a call aren't") {
   den.accepts("fresh = 1");
 }
 
-TEST_CASE("state in a function made at load is found when freezing") {
+TEST_CASE("freezing finds the state of a function made at load") {
   Den den;
   REQUIRE(den.refusal(
               "local function counter()\n local n = 0\n return function() n = n + 1 end end\nhit = counter()") == "");
@@ -597,7 +597,7 @@ TEST_CASE("a host's exception becomes an error at the script's line") {
   CHECK(den.sandbox.run([] { throw std::runtime_error("plain"); }).message == "plain");
 }
 
-TEST_CASE("any error object becomes a text, with the host's addition") {
+TEST_CASE("any error object becomes a string, plus the host's addition") {
   Den den;
   const auto raised = [&](void (*push)(lua_State*)) {
     return den.sandbox.run([&] { push(den.sandbox.state()), lua_error(den.sandbox.state()); }).message;

@@ -27,7 +27,7 @@ std::string run(const std::string& records, const std::string& body, const std::
 
 }  // namespace
 
-TEST_CASE("sets of players change by functions, not arithmetic") {
+TEST_CASE("sets of players change through functions, not arithmetic") {
   CHECK(run("", "assert(size(everyone()) == 2 and has(everyone(), 2))") == "");
   CHECK(run("", "assert(size(only(2)) == 1 and has(only(2), 2) and not has(only(2), 1))") == "");
   CHECK(run("", "assert(with(only(2), 1) == everyone() and with(only(2), 2) == only(2))") == "");
@@ -37,7 +37,7 @@ TEST_CASE("sets of players change by functions, not arithmetic") {
   CHECK_THAT(run("", "only(3)"), Catch::Contains("only"));
 }
 
-TEST_CASE("showing() counts dice with that face, or the named ones") {
+TEST_CASE("showing() counts dice with a face, of one kind if named") {
   const std::string dice =
       "die: {weather: {faces: [calm, wild], of: game}, cube: {faces: [low, high], count: 2}, long: {faces: [a, b, c], "
       "count: 3}}\n";
@@ -49,7 +49,7 @@ TEST_CASE("showing() counts dice with that face, or the named ones") {
   CHECK(run(dice,
             "roll(die.weather) assert(showing(face.calm, nil, die.weather) + showing(face.wild, nil, die.weather) == "
             "1)") == "");
-  CHECK_THAT(run(dice, "showing(7, 1)"), Catch::Contains("no dice of players have such a face"));
+  CHECK_THAT(run(dice, "showing(7, 1)"), Catch::Contains("no dice that belong to players have such a face"));
 }
 
 TEST_CASE("fields of cards name any declared thing") {

@@ -156,7 +156,7 @@ TEST_CASE("modify reads only the event's numbers") {
   CHECK_THAT(error_of("function modify.gain.it(ev) ev:add(1) end"), Contains("bad argument #1 to 'add'"));
 }
 
-TEST_CASE("a handler needs a name, and a hook table functions") {
+TEST_CASE("handlers need names, and hook tables need functions") {
   for (const auto& [line, error] : std::vector<std::pair<std::string, std::string>>{
            {"function after.gain(ev) end", "after.gain needs a name of its own after the event"},
            {"event.gain = 5", "event.gain must be a function"},
@@ -165,9 +165,9 @@ TEST_CASE("a handler needs a name, and a hook table functions") {
            {"event = {}", "'event' contains functions of the game and can't be replaced"},
            {"after = {}", "'after' contains functions of the game and can't be replaced"},
            {"modify = 5", "'modify' contains functions of the game and can't be replaced"},
-           {"event[1] = function() end", "names in 'event' must be text, not a number"},
-           {"after[{}].x = function() end", "names in 'after' must be text, not a table"},
-           {"after[1].x = function() end", "names in 'after' must be text, not a number"},
+           {"event[1] = function() end", "names in 'event' must be strings, not a number"},
+           {"after[{}].x = function() end", "names in 'after' must be strings, not a table"},
+           {"after[1].x = function() end", "names in 'after' must be strings, not a number"},
            {"event['gain.x'] = function() end", "names in 'event' consist of letters, digits and _"},
            {"after['gain.x'].y = function() end", "names in 'after' consist of letters, digits and _"},
            {"after.gain['1'] = function() end", "names in 'after.gain' consist of letters, digits and _"},
@@ -260,7 +260,7 @@ TEST_CASE("zones, dice, fields and texts fit their function") {
            {"showing(0)", "bad argument #3 to 'showing' (the dice 'cube' belong to players; specify the player"},
            {"showing(0, 1, die.shared)",
             "bad argument #3 to 'showing' (expected nil for the player, because all players share the dice 'shared')"},
-           {"showing({0, 7}, 1)", "bad argument #3 to 'showing' (no dice of players have such a face)"},
+           {"showing({0, 7}, 1)", "bad argument #3 to 'showing' (no dice that belong to players have such a face)"},
            {"showing(0, 1, 5)", "bad argument #3 to 'showing' (a die expected, got a number)"},
            {"act(1, berth.pier)", "bad argument #2 to 'act' ('pier' has no actions: players don't compete for it)"},
            {"act(1, zone.pile)", "bad argument #2 to 'act' (a record for which players compete expected, got a zone)"},

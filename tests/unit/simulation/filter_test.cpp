@@ -128,7 +128,7 @@ TEST_CASE("advice can't filter cards that it may not see") {
              Catch::Contains("advice reads a card that the bot can't see"));
 }
 
-TEST_CASE("advice can't count hidden cards, nor do they modify values") {
+TEST_CASE("advice can't count hidden cards, and they modify no values") {
   const auto failure = [](const std::string& condition) {
     Mods mods;
     mods.pack("core", kFields, kCards,
@@ -145,7 +145,7 @@ TEST_CASE("advice can't count hidden cards, nor do they modify values") {
     return test::played(*mods.link({"core"}), true, {}, "heuristic").failure;
   };
   CHECK(failure("compute('rank-sum', q.player) >= 0") == "");
-  CHECK_THAT(failure("compute('rank-sum', 2) >= 0"), Catch::Contains("advice counts 'rank-sum'"));
+  CHECK_THAT(failure("compute('rank-sum', 2) >= 0"), Catch::Contains("advice uses value 'rank-sum'"));
   // Each hand has some of the nine charms; only those of its own hand count.
   CHECK(failure("compute('luck', 2) == 1 + 10 * #where(zone.held(q.player), 'kind', card.charm)") == "");
 }
@@ -172,7 +172,7 @@ TEST_CASE("legal: checks the options of a question") {
   CHECK_THROWS_WITH(report("c7"), Catch::Contains("legal.p1: expected a list or a map, found the text 'c7'"));
 }
 
-TEST_CASE("an empty table of options is no list") {
+TEST_CASE("an empty table of options isn't a list") {
   CHECK(run("ask(1, 'one', {})").find("got a list") == std::string::npos);
 }
 
