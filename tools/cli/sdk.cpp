@@ -100,7 +100,7 @@ int sdk(SdkOptions& options, const Command& command) {
   std::vector<std::string> kept;
   for (const rules::editor::SdkFile& file : files)
     if (!write(folder / file.path, file.text, options.force)) kept.push_back(packs::shown(folder / file.path));
-  fmt::print("{} files written to {}: schemas and stubs for your editor, settings for VS Code and luacheck\n",
+  fmt::print("{} files written to {}: schemas and stubs for your editor, and settings for VS Code and luacheck\n",
              files.size() - kept.size(), packs::shown(folder));
   for (const std::string& file : kept) fmt::print("kept {}, which you have changed; --force replaces it\n", file);
   return kFine;
