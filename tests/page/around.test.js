@@ -176,7 +176,7 @@ test("the log follows bots", async ({ open, server }) => {
   expect(await page.locator(".side .entry").count(), "there is much in it").toBeGreaterThan(60);
 });
 
-test("a bad link of a replay is reported", async ({ open, server }) => {
+test("a bad link to a replay is reported", async ({ open, server }) => {
   const page = await open();
   await page.goto(`${server.address}/#r=nothing`);
   await expect(page.locator("[data-closed]"), "a bad link of a replay is told").toBeVisible();

@@ -6,7 +6,7 @@ import { serve, welcome } from "./made_up_server.js";
 const why = "The game can't continue: one of its scripts failed.";
 const picture = () => ({ ...questions.wait(), waiting: [], failed: why });
 
-test("a failed game tells its players", async ({ open }) => {
+test("players learn why a game failed", async ({ open }) => {
   const page = await open();
   page.greet = () => [welcome, { type: "picture", picture: picture() }];
   await serve(page, "wait");
@@ -23,7 +23,7 @@ test("a failed game tells its players", async ({ open }) => {
   await expect(failed, "afterwards nothing is said of it").toHaveCount(0);
 });
 
-test("a failed game tells spectators", async ({ open }) => {
+test("spectators learn why a game failed", async ({ open }) => {
   const page = await open();
   page.greet = () => [
     { ...welcome, seat: null },

@@ -51,7 +51,7 @@ test("the log follows new entries", async ({ open }) => {
   expect(await page.locator(".side .entry:not(.you)").count(), "only what concerns the reader is shown").toBe(0);
 });
 
-test("a look back shows the table of that time", async ({ open }) => {
+test("a look back shows the table as it was then", async ({ open }) => {
   const page = await open(wide);
   page.reply = (message) => (message.type === "at" ? [{ type: "at", n: message.n, picture: questions.tie() }] : []);
   await serve(page, "tie");

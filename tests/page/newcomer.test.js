@@ -82,7 +82,7 @@ test("a shared reason is shown once", async ({ open }) => {
   await expect.poll(asked, "and is").toContain("not wanted");
 });
 
-test("another player's dice look as on the table", async ({ open }) => {
+test("another player's dice look as they do on the table", async ({ open }) => {
   const page = await open();
   await serve(page, "tie");
   const made = questions.tie();

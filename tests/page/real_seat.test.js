@@ -58,7 +58,7 @@ async function atTable(open, server) {
   return [await sit(await open(), links.seats[0]), await sit(await open(), links.seats[1])];
 }
 
-test("skipped ties are kept over a restart", async ({ open, server }) => {
+test("skipped ties are kept across a restart", async ({ open, server }) => {
   const [page, other] = await atTable(open, server);
   await menu(page);
   expect(await page.locator("dialog").innerText(), "a table that was opened as usual has no house rules").not.toContain(

@@ -123,7 +123,7 @@ test("comparison() compares the chosen option with the next one", () => {
   assert.equal(comparison({ label: "9 9", rated: [] }), "");
 });
 
-test("finishedGame() ranks by points, and winners first", () => {
+test("finishedGame() ranks winners first, then by points", () => {
   const scores = [30, 40, 40].map((total, i) => ({ seat: i + 1, total, sources: [] }));
   const picture = { game: { name: "G", packs: [{ name: "A" }, { name: "B" }] }, players: [1, 2, 3] };
   const rank = (seat) => finishedGame("t", seat, picture, { winners: [2], scores }).rank;

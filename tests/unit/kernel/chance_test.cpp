@@ -75,7 +75,7 @@ TEST_CASE("shuffle by sorted hashes gives every order equally often") {
   CHECK(chi_square(orders, kShuffles / 120.0) < kLimit119);
 }
 
-TEST_CASE("shuffle gives one order for few cards and for many") {
+TEST_CASE("shuffle() orders many cards as it would order few") {
   Declarations declared;
   declared.zones = {{.id = "deck"}};
   declared.card_kinds = {{.id = "card", .deck = ZoneId(0), .copies = 100}};
@@ -121,7 +121,7 @@ TEST_CASE("five dice of six faces give the known numbers of hands") {
   CHECK(counts == std::vector<int>{6, 150, 300, 240, 1200, 1800, 3600, 480});
 }
 
-TEST_CASE("a ranking without a class for some hands names one") {
+TEST_CASE("a ranking that lacks a class for some hands names one") {
   CHECK_THROWS_WITH(Ranking(3, 6, {{"pair", {2}, 0}, {"high-die", {1}, 0}}),
                     "some hands of 3 dice belong to no class: add one with groups: [3]");
 }

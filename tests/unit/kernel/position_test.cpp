@@ -93,7 +93,7 @@ TEST_CASE("a copy has the same seats, and bots can take them") {
   CHECK(copy.advance() == Status::over);
 }
 
-TEST_CASE("a copy of a position has no history and rejects its use") {
+TEST_CASE("a copy of a position rejects calls that need a history") {
   const Packs packs = robust::linked("content", {"base"}, 3, {});
   const auto game = new_game(packs, 4), copy = new_game(packs, 5);
   for (int n = 0; n < 12; ++n) {

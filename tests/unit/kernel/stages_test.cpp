@@ -35,7 +35,7 @@ ValueId value(const Engine& engine, const std::string& id) {
 
 }  // namespace
 
-TEST_CASE("an event has stages only while its hooking cards work there") {
+TEST_CASE("an event has stages only while the cards that hook it work") {
   Mods mods;
   mods.pack("core", "", kRecords,
             kEnds +

@@ -100,7 +100,7 @@ TEST_CASE("turns: one pass ends in either direction") {
           .log() == 3429);
 }
 
-TEST_CASE("turns: without a player who can move there is no pass") {
+TEST_CASE("turns: if no player can move, there is no pass") {
   CHECK(Small("variable: {out: {of: player, type: flag, start: 1}}\n"
               "step: {plays: {kind: turns, with: {unless: out}}, turn: {in: plays}, last: {}}\n",
               "function step.turn(p) note(p) end\nfunction step.last() note(9) end\n")
@@ -219,7 +219,7 @@ const std::string kRolls =
 
 }  // namespace
 
-TEST_CASE("roll-keep in turns is for that player alone") {
+TEST_CASE("roll-keep in turns is for the current player alone") {
   CHECK(Small(kRolls,
               "function step.lay() local n = 0\nfor p in seats() do if in_cup(die.cube, p) == 0 then n = n + 1 end end "
               "note(n) end\n")

@@ -29,7 +29,7 @@ std::vector<RecordKind> kinds(const EventLog& log) {
 
 }  // namespace
 
-TEST_CASE("a step that runs again is logged once, causes first") {
+TEST_CASE("a step that runs again is logged once, with causes first") {
   Mods mods;
   mods.pack("core", "", kRecords, kScript);
   const auto linked = mods.link({"core"});

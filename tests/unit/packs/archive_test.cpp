@@ -118,7 +118,7 @@ TEST_CASE("an archive that is too large unpacked isn't unpacked") {
   CHECK_THROWS_WITH(read_archive(folder.root() / "lie.zip"), Contains("'pack.yaml' doesn't have the size"));
 }
 
-TEST_CASE("a file that is no archive of a pack is rejected by name") {
+TEST_CASE("a file that isn't a pack archive is rejected by name") {
   test::Mods folder;
   folder.write("text.zip", "hello");
   CHECK_THROWS_WITH(read_archive(folder.root() / "text.zip"), Contains("text.zip") && Contains("unreadable archive"));

@@ -112,7 +112,7 @@ TEST_CASE("an error without a position gets that of the script") {
   CHECK_THAT(error_of("\n\nerror({})"), StartsWith("mods/pack/a.lua:3: bad argument #1 to 'error'"));
 }
 
-TEST_CASE("nested library functions that are too deep have a position") {
+TEST_CASE("library calls that are nested too deep have a position") {
   // Each level is a call of Lua from C: sorting calls the comparison, which sorts.
   const std::string error =
       error_of("local function deep(a, b)\n  table.sort({2, 1}, deep)\n  return a < b\nend\ndeep(1, 2)");

@@ -65,7 +65,7 @@ TEST_CASE("a value and an event that need each other are one error") {
   for (const bool fast : {true, false}) CHECK_THAT(failure(*linked, fast), Contains("nested more than 60 deep"));
 }
 
-TEST_CASE("a kind may declare no fields") {
+TEST_CASE("a kind doesn't have to declare fields") {
   Mods mods;
   mods.pack("core", "kinds: {pier: {fields: {}}}\n", kOnce + "step: {go: {}}\npier: {north: {}, south: {}}\n",
             kOver +
@@ -113,7 +113,7 @@ TEST_CASE("a contest with too many resources or actions is rejected") {
   CHECK_THAT(mods.fault({"core"}), Contains("spot 'here' has 161 `actions`; there is room for 160"));
 }
 
-TEST_CASE("a zone of the game can't be seen by its owner only") {
+TEST_CASE("a zone of the game can't be visible only to an owner") {
   const std::vector<std::pair<std::string, std::string>> wrong = {
       {"{seen: owner}", "has no owner: `seen: owner` needs `of: player`"},
       {"{area: hand}", "has no owner: `area: hand` needs `of: player`"},
@@ -235,7 +235,7 @@ TEST_CASE("the log of a game has a maximum length") {
   CHECK_THAT(engine.failure(), Contains("more than 500000 log records in one game"));
 }
 
-TEST_CASE("endless games are stopped, and simulations of them") {
+TEST_CASE("endless games and simulations of them are stopped") {
   Mods mods;
   mods.pack("core", "", "ending: {once: {script: true}}\nstep: {go: {}}\n",
             "function ending.once() return false end\nfunction step.go() end\n");

@@ -124,7 +124,7 @@ TEST_CASE("all events have a maximum number of handlers") {
   CHECK_THAT(fault, Contains("more.lua:21: ") && Contains("there is room for 100000"));
 }
 
-TEST_CASE("of many unordered handlers only some are named") {
+TEST_CASE("of many unordered handlers, only some are named") {
   Mods mods;
   mods.pack("core", "", kRecords, kScript)
       .pack("left", "requires: {core: ^1}\n", "", handlers(200, "lose"))

@@ -50,7 +50,7 @@ TEST_CASE("a handler is a card's only if its pack sees that card") {
   CHECK_FALSE(handlers[1].card);
 }
 
-TEST_CASE("a value of a player can't need a record or a die too") {
+TEST_CASE("a per-player value can't also need a record or a die") {
   Mods mods;
   const std::string kinds = "kinds: {berth: {}}\n";
   const std::string values =
@@ -82,7 +82,7 @@ TEST_CASE("a ranking without any dice is an error") {
   CHECK_THAT(mods.fault({"core"}), Catch::Contains("ranking 'best' ranks dice, but no pack declares any; add a die"));
 }
 
-TEST_CASE("advice for invisible names is rejected, ambiguity warned of") {
+TEST_CASE("advice for invisible names is an error, ambiguity a warning") {
   Mods mods;
   mods.pack("core", "", "zone: {deck: {}}\nstep: {go: {}}\n", "function step.go() end\n");
   mods.pack("left", "requires: {core: ^1}\n", "card: {gull: {deck: deck}}\nevent: {gull: {}}\n",

@@ -97,7 +97,7 @@ TEST_CASE("each change of a rule counts in a lock") {
   CHECK_FALSE(same_rules(before, pack.lock()));
 }
 
-TEST_CASE("the order of records counts, their files don't") {
+TEST_CASE("the order of records counts in a lock, but not their files") {
   SmallPack pack;
   const PackLock before = pack.lock();
   pack.change("things.yaml", "  pearl: {}\n", "");
@@ -108,7 +108,7 @@ TEST_CASE("the order of records counts, their files don't") {
   CHECK(same_rules(before, pack.lock()));
 }
 
-TEST_CASE("locks that hashed bytes are compared by files") {
+TEST_CASE("locks with hashes of bytes are compared file by file") {
   SmallPack pack;
   PackLock before = pack.lock();
   before.hash = before.bytes;

@@ -138,7 +138,7 @@ TEST_CASE("article chooses a branch by the first letter") {
   CHECK(filled(text, "") == "a ");
 }
 
-TEST_CASE("branches hold placeholders and selectors, also unfilled ones") {
+TEST_CASE("branches hold placeholders and selectors, even unfilled ones") {
   CHECK(filled("{n, plural, one {{who} has {n}} other {{n, article, vowel {x} other {#+}}}}", "1") == "{who} has 1");
   CHECK(filled("{n, plural, one {-} other {{n, article, vowel {x} other {#+}}}}", "3") == "3+");
   CHECK(filled("{m, plural, =0 {} one {# of {n}} other {#}}", "3") == "{m, plural, =0 {} one {# of 3} other {#}}");

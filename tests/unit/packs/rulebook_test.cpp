@@ -138,7 +138,7 @@ TEST_CASE("a changed number has its origin and its usual value") {
         "no<set for this game; default yes>");
 }
 
-TEST_CASE("windows: is no changed option, and has its name") {
+TEST_CASE("windows: doesn't count as changed, and its value has a name") {
   packs::Problems problems;
   const std::filesystem::path folders[] = {source() / "content"};
   const packs::PackFinder finder(folders, problems);
@@ -162,7 +162,7 @@ TEST_CASE("a rulebook in one language lists its English sentences") {
   CHECK(rulebook::plain(rule(german, "inn.quiet").text) == "Be quiet.");
 }
 
-TEST_CASE("notes are apart from rules; options have their names") {
+TEST_CASE("notes are separate from rules; options have names") {
   Inn mods;
   mods.write("inn/languages/de.yaml", "option: {beds: {name: Bettenzahl}}\n");
   mods.write(

@@ -287,7 +287,7 @@ TEST_CASE("deep nesting is rejected early") {
   read(repeat("- ", 32));
 }
 
-TEST_CASE("repeated properties and stray colons don't hang") {
+TEST_CASE("repeated properties and stray colons don't hang the parser") {
   for (const std::string piece : {"&a ", "!a ", "*a ", ":", "a: ", "-", "\"\" ", "[]", "}", "? a\n", "&a\n"}) {
     CAPTURE(piece);
     Problems problems;

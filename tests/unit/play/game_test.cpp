@@ -316,7 +316,7 @@ TEST_CASE("a save of other packs or options can be loaded anyway") {
   CHECK_FALSE(loaded.engine().answers().mismatch());
 }
 
-TEST_CASE("answers after one that isn't asked any more are dropped") {
+TEST_CASE("answers after a question that isn't asked again are dropped") {
   Game game(base(2), config(2, 3, "random"));
   REQUIRE(game.advance() == Status::over);
   Save save = game.save();

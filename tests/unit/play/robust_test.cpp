@@ -199,9 +199,9 @@ void try_games(std::uint64_t part, std::uint64_t parts) {
 }  // namespace
 
 TEST_CASE("every question of a game survives save, undo, determinize", "[robust]") { try_games(0, 2); }
-TEST_CASE("every question of more games survives them", "[robust][long]") { try_games(1, 2); }
+TEST_CASE("questions of more games survive save, undo, determinize", "[robust][long]") { try_games(1, 2); }
 
-TEST_CASE("every question of other games survives them", "[robust]") {
+TEST_CASE("questions of other games survive save, undo, determinize", "[robust]") {
   const std::uint64_t games = from_environment("ROBUST_GAMES", 1), first = from_environment("ROBUST_FIRST", 1);
   const std::vector<std::string> seats = {"human", "random", "human", "heuristic"};
   for (const auto& [game, least] : {std::pair("harbour", 2), std::pair("hearts", 4)}) {

@@ -58,7 +58,7 @@ constexpr const char* kNewThings =
 
 }  // namespace
 
-TEST_CASE("a save of people and bots verifies with later packs") {
+TEST_CASE("a save with people and bots is valid with later packs") {
   for (const std::uint64_t seed : {2u, 3u}) {
     Bundle bundle;
     const std::vector<std::string> seats = {"human", "random", "human", "heuristic"};
@@ -156,7 +156,7 @@ TEST_CASE("a save of format 7, with packs, is read") {
   CHECK(packs_in(to_text(from_text(text))).empty());
 }
 
-TEST_CASE("packs in a save have plain paths, once each, of its game") {
+TEST_CASE("packs in a save belong to its game and have plain paths") {
   const Save save = load_save(std::string(SOURCE_DIR) + "/tests/saves/format-5.save");
   const auto written = [&](const std::string& pack, const std::vector<std::string>& paths) {
     PackedPacks packed;
@@ -254,7 +254,7 @@ TEST_CASE("a saved answer fits only its own question") {
   CHECK(again.engine().answers().mismatch());
 }
 
-TEST_CASE("of many differences to the packs only some are listed") {
+TEST_CASE("if packs differ in many ways, only some are listed") {
   Game game(robust::linked("content", {"base"}, 2, {}), robust::config({"human", "human"}, 4));
   Save save = game.save();
   for (int i = 0; i < 200'000; ++i) save.options.emplace_back("no.option-" + std::to_string(i), "1");
@@ -264,7 +264,7 @@ TEST_CASE("of many differences to the packs only some are listed") {
   CHECK_THAT(told, Catch::EndsWith("; and 199990 more"));
 }
 
-TEST_CASE("a save of a missing pack lists no options of it") {
+TEST_CASE("a save lists no options of a missing pack") {
   Game game(robust::linked("tests/games", {"hearts"}, 4, {}),
             robust::config({"random", "random", "random", "random"}, 4));
   const std::filesystem::path folder = std::string(SOURCE_DIR) + "/content";

@@ -62,7 +62,7 @@ void play_until(GameTable& table, const std::function<bool()>& reached) {
 
 }  // namespace
 
-TEST_CASE("a table made from its action log continues the same") {
+TEST_CASE("a table made from its action log continues identically") {
   GameTable table(game({"human", "heuristic", "human"}));
   std::vector<Act> acts;
   for (std::uint64_t n = 0; !table.waiting().empty(); ++n) {
@@ -112,7 +112,7 @@ TEST_CASE("an answer that can't be taken is rejected in one sentence") {
   CHECK_THROWS_AS(table.take(std::get<Act>(read)), SaveError);
 }
 
-TEST_CASE("an answer to a question taken back is stale") {
+TEST_CASE("an answer to a question that was taken back is stale") {
   GameTable table(game({"human", "random"}));
   const std::string question = table.question(Seat(0)), answer = some_answer(table, Seat(0), 1);
   answer_one(table, 1);
@@ -205,7 +205,7 @@ TEST_CASE("an undo isn't repeated when a table is taken over") {
   CHECK_THROWS_AS(GameTable(game(kThree), nonsense), SaveError);
 }
 
-TEST_CASE("a table under new rules keeps the answers before") {
+TEST_CASE("a table under new rules keeps the answers that still fit") {
   GameTable table(game(kThree));
   std::vector<Act> acts;
   for (std::uint64_t n = 0; n < 20; ++n) acts.push_back(answer_one(table, n));

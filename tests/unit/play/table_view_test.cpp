@@ -321,7 +321,7 @@ TEST_CASE("counts of a place can be explained by why") {
   CHECK(asked > enough);
 }
 
-TEST_CASE("game has the aim and the ends") {
+TEST_CASE("game has the aim and the endings") {
   const auto game = game_of(kKinds.front(), 5);
   game->advance();
   const nlohmann::json about = json_of(table_view_of(*game, Seat(0), game->wording()))["game"];
@@ -491,7 +491,7 @@ TEST_CASE("log in parts equals the whole log with late entries") {
   }
 }
 
-TEST_CASE("sentences count offered cards by backs; names aren't dice") {
+TEST_CASE("the log counts offered cards by backs and names players") {
   const auto game = game_of(kKinds.front(), 6);
   std::vector<std::string> texts;
   std::size_t from = 0;

@@ -207,7 +207,7 @@ TEST_CASE("a rejection says what was expected") {
   CHECK(refused(game, Seat(1), "gull gull") == "that is not a legal answer; expected 1 of: gull, gull");
 }
 
-TEST_CASE("replacements are chosen by their events and told apart") {
+TEST_CASE("replacements are chosen by event, and labels differ") {
   Told mods(
       "event: {storm: {fields: {victim: seat}, affected: victim}, calm: {}}\nstep: {go: {}}\n",
       "function step.go() resolve('storm', {victim = 1}) end\nfunction event.storm() end\nfunction event.calm() end\n"
@@ -336,7 +336,7 @@ TEST_CASE("all dice that a seat keeps are logged") {
   CHECK_THAT(log[0], Catch::Matches("Player 1[^1-9]*( (low|high)){20}.*"));
 }
 
-TEST_CASE("a face in a text is of its event's die, or check warns") {
+TEST_CASE("a face in a text belongs to its event's die, or check warns") {
   const std::string dice = "die: {cube: {faces: [low, high]}, sky: {faces: [sun, fog], of: game}}\nstep: {go: {}}\n";
   const std::string script = "function step.go() end\nfunction event.storm() end\n";
   Mods mods;
@@ -382,7 +382,7 @@ TEST_CASE("moves are logged unless the event's text has {got}") {
                                    "Player 2 gets 2 coins from Chest.", "Player 1 → Chest: 1 coin."});
 }
 
-TEST_CASE("one player's gains from several are one line") {
+TEST_CASE("one player's gains from several players are one line") {
   Told mods("resource: {coin: {}, pearl: {}}\nstep: {go: {}}\n",
             "function step.go()\n  for p = 1, 3 do supply(p, resource.coin, p) end\n  supply(1, resource.pearl, 3)\n"
             "  collect(2, resource.coin, others(4), 4)\n  move(1, resource.pearl, 3, 4)\nend\n");

@@ -111,7 +111,7 @@ TEST_CASE("explored games list what happened and what never did") {
   CHECK(found.missing() == std::vector<std::string>{"question much"});
 }
 
-TEST_CASE("explore() gives the same with any number of threads") {
+TEST_CASE("explore() gives the same results with any number of threads") {
   for (const char* game : {"harbour", "hearts"}) {
     const Exploration one = explored(game, 1), three = explored(game, 3);
     CHECK(one.answers == three.answers);

@@ -88,7 +88,7 @@ TEST_CASE("a save from a scenario's table can't start elsewhere") {
   CHECK_THROWS_WITH(scenarios::begin_as(config, broken), Contains("starts from a scenario that can't be read"));
 }
 
-TEST_CASE("the text of a scenario is complete and separate") {
+TEST_CASE("the text of a scenario excludes its neighbors and comments") {
   packs::Problems problems;
   const std::string one = "- scenario: one\n  game: {packs: [base]}\n  run: setup\n";
   const std::string two = "-\n  game: {packs: [base]}\n  scenario: two\n  run: setup\n";
@@ -112,7 +112,7 @@ TEST_CASE("a scenario that shares its line has no table to sit down at") {
   CHECK_THROWS_WITH(scenarios::begin_at(config, found[1]), Contains("shares a line with another"));
 }
 
-TEST_CASE("the first to answer in a scenario is the player") {
+TEST_CASE("the player of a scenario is the first to answer in it") {
   CHECK(scenarios::first_to_answer(scenario("mine_and_bank.yaml", "Dynamite doubles what the mine gives")) == Seat(0));
   packs::Problems problems;
   const std::string text =

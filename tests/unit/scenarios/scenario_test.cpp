@@ -514,7 +514,7 @@ TEST_CASE("mutate() changes values written in files, not defaults") {
                     Contains("can be changed like this: " + unknown[0]));
 }
 
-TEST_CASE("mutate() lists values that no scenario needs, or allowlists") {
+TEST_CASE("mutate() lists values that no scenario or allowlist covers") {
   const Folder folder;
   folder.file("mini/pack.yaml",
               "id: mini\nname: Mini\nversion: 1.0.0\napi: ^1\nplayers: [2, 2]\noptions: {beans: {type: number, "

@@ -49,7 +49,7 @@ std::string bound(std::string_view source) {
 
 }  // namespace
 
-TEST_CASE("constants become numbers, also a player's zone") {
+TEST_CASE("constants become numbers, including a player's zone") {
   CHECK(bound("return zone.store") == "111");
   CHECK(bound("return zone['store']") == "111");
   CHECK(bound("local a = zone\n.\nstore") == "111");

@@ -162,7 +162,7 @@ TEST_CASE("a stopped comparison keeps whole pairs") {
   CHECK(instead.seats[0].games < 64);
 }
 
-TEST_CASE("turning points add up to the change of the chances") {
+TEST_CASE("turning points add up to the change in the chances") {
   const Played games[] = {base(), {"tests/games/harbour", "harbour", {"random", "random", "random"}, 8}};
   for (const Played& played : games) {
     constexpr std::int64_t kGames = robust::kSlow ? 1 : 3;

@@ -158,7 +158,7 @@ TEST_CASE("metrics of a game agree with each other") {
   }
 }
 
-TEST_CASE("each card in base was played, laid down, or is still held") {
+TEST_CASE("each card in base was played or laid down, or is still held") {
   for (const char* bots : {"random", "heuristic"}) {
     const simulation::SimulationConfig config = config_of({"content", {"base"}, bots, robust::kSlow ? 30 : 200});
     const Run all = run(config, MetricSet::all);

@@ -149,7 +149,7 @@ TEST_CASE("foreign files are kept, and write errors reported") {
   CHECK(!simulation::is_row_file("rows.txt"));
 }
 
-TEST_CASE("a .csv file begins with its columns; seeds are no numbers") {
+TEST_CASE("a .csv file begins with its columns; seeds aren't numbers") {
   const test::Mods folder;
   fs::create_directories(folder.root());
   const fs::path file = folder.root() / "rows.csv";
@@ -314,7 +314,7 @@ TEST_CASE("a read error is not the end of a file") {
   CHECK_THROWS_WITH(simulation::read_row_file(folder.root() / "rows.csv"), Catch::Contains("is a folder"));
 }
 
-TEST_CASE("renamed metrics are rejected; another program, another run") {
+TEST_CASE("renamed metrics and runs of another program are rejected") {
   const test::Mods folder;
   fs::create_directories(folder.root());
   const fs::path file = folder.root() / "rows.json";
@@ -358,7 +358,7 @@ TEST_CASE("a blank card is held and lost, but does and counts nothing") {
   CHECK_THROWS_AS(simulation::with_blank(*base_config().linked, {&wrong, 1}), std::invalid_argument);
 }
 
-TEST_CASE("ablations pair games, the same with any threads") {
+TEST_CASE("ablations pair games and don't depend on threads") {
   simulation::SimulationConfig config = base_config(120);
   const std::atomic<bool> stop = false;
   const simulation::Ablation two = simulation::ablate(config, "equipment-8", nullptr, stop);

@@ -82,7 +82,7 @@ TEST_CASE("shards of any number, order and format add up") {
   }
 }
 
-TEST_CASE("missing, duplicate, cut off and foreign shards are named") {
+TEST_CASE("missing, duplicate, cut-off and foreign shards are named") {
   const test::Mods folder;
   fs::create_directories(folder.root());
   const auto shard = [&](int nth) { return write_shard(folder.root(), nth, 4, ".json"); };

@@ -194,7 +194,7 @@ TEST_CASE("a bot that hangs is killed after its time limit") {
   CHECK_THAT(played.told[0], Contains("it took too long"));
 }
 
-TEST_CASE("a bot that can't start, is silent or speaks another protocol") {
+TEST_CASE("a bot's failure to start or answer is reported with a reason") {
   CHECK_THAT(play("/no/such/bot 2>/dev/null").told.at(0), Contains("it exited with code 127"));
   CHECK_THAT(play("exec cat").told.at(0), Contains("expected") || Contains("another"));
   CHECK_THAT(play("exec sleep 600", 1, 0.2).told.at(0), Contains("it took too long"));
@@ -261,7 +261,7 @@ TEST_CASE("a bot that needs a moment to exit gets it") {
   std::filesystem::remove(mark);
 }
 
-TEST_CASE("files name no program, and other seats don't see it") {
+TEST_CASE("files name no programs, and other seats don't see them") {
   CHECK(seat_kind("remote").who == SeatKind::Who::remote);
   CHECK(seat_kind("remote:./bot --deep").command == "./bot --deep");
   CHECK(seat_kind("remote:x").outside());

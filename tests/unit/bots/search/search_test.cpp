@@ -124,7 +124,7 @@ TEST_CASE("search keeps its budget and tries advised answers first") {
   CHECK(std::chrono::steady_clock::now() - began < std::chrono::seconds(20));  // even where everything is slow
 }
 
-TEST_CASE("games with search bots are reproducible, saved and undone") {
+TEST_CASE("games with search bots can be repeated, saved and undone") {
   const Packs packs = base(2);
   GameConfig config = robust::config({"search:8", "heuristic:0.5"}, 6);
   std::uint64_t hash = 0;

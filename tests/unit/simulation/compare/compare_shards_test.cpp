@@ -157,7 +157,7 @@ TEST_CASE("missing, duplicate, cut and foreign shards are named") {
   CHECK_THROWS_WITH(ComparisonFile(cut, comparison.origin(), true), Catch::Contains("a different part of the run"));
 }
 
-TEST_CASE("a file that is no shard of a comparison is rejected") {
+TEST_CASE("a file that isn't a shard of a comparison is rejected") {
   const Folder folder;
   const fs::path file = few_nuggets().write_shard(folder.root(), 2, 5);
   const std::string good = packs::read_file(file, 1 << 20);

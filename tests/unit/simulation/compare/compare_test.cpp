@@ -105,7 +105,7 @@ TEST_CASE("more nuggets make a longer game, within the interval") {
   CHECK(open.games_needed.has_value());
 }
 
-TEST_CASE("any number of threads gives the same sums and stop") {
+TEST_CASE("any number of threads gives the same sums and stopping point") {
   const std::vector<Variant> variants = {variant(base(2, {"base.mine-nuggets=10"})),
                                          variant(base(2, {"base.mine-nuggets=10", "base.bribes=false"}))};
   const Quantities quantities(variants, {});
