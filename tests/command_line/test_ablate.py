@@ -19,7 +19,7 @@ def test_one_game_gives_no_verdict():
     silent("  more", "ablate equipment-8 --games 1 --players 3")
 
 
-def test_of_games_that_fail_alike_no_more_than_three_are_played(folder):
+def test_a_run_stops_after_three_identical_failures(folder):
     # Each of these may take a second.
     pack(folder / "hasty", 'function after.mine_exploit.x() error("as always") end')
     hasty = f"--with hasty --pack-path {folder}/hasty"

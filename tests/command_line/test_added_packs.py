@@ -60,14 +60,14 @@ def test_an_added_pack_is_found_and_verified(folder, travel):
     assert list((folder / "data/dicetown/packs").iterdir()) == []
 
 
-def test_what_is_no_pack_is_not_added(folder, travel):
+def test_only_packs_are_added(folder, travel):
     expect(2, "pack 'cowboys' comes with the program", f"packs add {root}/content/cowboys")
     expect(2, "is not a pack", f"packs add {folder}/travel")
     expect(2, f"'{folder}/nowhere.zip' not found", f"packs add {folder}/nowhere.zip")
     expect(2, "did you mean 'remove'", "packs remov x")
 
 
-def test_a_game_travels_too(folder):
+def test_a_game_can_be_added_too(folder):
     run(f"new game pebbles --in {folder}/travel")
     expect(0, "added pebbles", f"packs add {folder}/travel/pebbles")
     expect(0, "result hash", "simulate --games 2 --game pebbles")
@@ -91,7 +91,7 @@ def archive(path, *entries):
     ("brings the total over 8388608 bytes", [("zeros.yaml", " " * (1 << 26), stat.S_IFREG)]),
     ("more than 1000 files", [(f"{n}.yaml", "", stat.S_IFREG) for n in range(1500)]),
 ], ids=["up", "root", "link", "bomb", "many"])
-def test_archives_that_nobody_should_trust(folder, text, entries):
+def test_untrusted_archives_are_rejected(folder, text, entries):
     archive(folder / "evil.zip", *entries)
     for action in ("packs add", "check --pack-path"):
         expect(3, text, f"{action} {folder}/evil.zip")

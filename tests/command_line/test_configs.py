@@ -3,13 +3,13 @@
 from cases import expect, pack
 
 
-def test_folders_in_a_config_are_seen_from_the_config(folder):
+def test_folders_in_a_config_are_relative_to_it(folder):
     pack(folder / "far/mods/inner", "function after.mine_exploit.x(ev) end")
     (folder / "far/game.yaml").write_text("pack-path: [mods]\npacks: [inner]\n")
     expect(0, "result hash", f"simulate --games 1 --config {folder}/far/game.yaml")
 
 
-def test_settings_have_their_place_and_kind(folder):
+def test_mistyped_settings_are_rejected(folder):
     (folder / "listed.yaml").write_text("options: {base.bribes: [true]}\n")
     expect(
         3, "listed.yaml:1:24: options.base.bribes: expected text or a map, found a list",

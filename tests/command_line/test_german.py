@@ -153,7 +153,7 @@ def test_configs(folder, text, config):
     (3, "diese Datei kann nicht gelesen werden", "play --config missing.yaml"),
     (5, "kann nicht geschrieben werden", "rules --html nowhere/x.html"),
 )
-def test_files_that_are_not_there(code, text, command):
+def test_missing_files(code, text, command):
     de(code, text, command)
 
 

@@ -15,11 +15,11 @@ pan = f"{root}/tests/cookbook/prospector"
     (0, "round 1, step gold-mine", "trace --seed 7 --round 1 --step gold-mine"),
     (0, "functions and branches reached by", f"test --coverage {pan}"),
 )
-def test_what_happens_is_told_as_a_tree(code, text, command):
+def test_trace_prints_a_tree(code, text, command):
     expect(code, text, command)
 
 
-def test_what_a_scenario_lacks_is_written(folder):
+def test_draft_adds_what_a_scenario_lacks(folder):
     copy = folder / "prospector"
     shutil.copytree(pan, copy)
     (copy / "scenarios/gold_pan.yaml").write_text("""\
@@ -58,7 +58,7 @@ def test_clauses_without_a_scenario(code, text, command):
 @pytest.mark.parametrize(
     "recipe", [*root.glob("tests/cookbook/*/"), *root.glob("content/examples/*/")], ids=lambda path: path.name
 )
-def test_a_recipe_is_without_fault_and_in_the_list(recipe):
+def test_a_recipe_has_no_findings_and_is_listed(recipe):
     """An example may have scenarios with others."""
     example = recipe.parent.name == "examples"
     path = recipe.parent if example else recipe

@@ -6,7 +6,7 @@ from cases import append, expect, run
 
 
 @pytest.mark.parametrize("kind", ["pack", "card", "house-rule", "location"])
-def test_a_new_mod_is_without_fault(folder, kind):
+def test_a_new_mod_has_no_findings(folder, kind):
     mod = f"{folder}/new/first-{kind}"
     expect(0, f"created {mod}/pack.yaml", f"new {kind} first-{kind} --in {folder}/new")
     expect(0, "1 pack checked, 0 errors, 0 warnings", f"check first-{kind} --pack-path {mod}")
@@ -17,7 +17,7 @@ def test_a_new_mod_is_without_fault(folder, kind):
     expect(0, "result hash", f"simulate --games 5 --check --bots heuristic {played}")
 
 
-def test_all_new_mods_go_together(folder):
+def test_all_new_mods_can_be_combined(folder):
     for kind in ("pack", "card", "house-rule", "location"):
         run(f"new {kind} first-{kind} --in {folder}/new")
     expect(
@@ -58,7 +58,7 @@ def everything(folder):
     return {path: path.is_file() and path.read_bytes() for path in folder.rglob("*")}
 
 
-def test_what_can_t_be_finished_leaves_nothing_behind(folder):
+def test_failed_commands_leave_nothing_behind(folder):
     mod = folder / "new/first-card"
     run(f"new card first-card --in {folder}/new")
     run(f"new card sieve --in {mod}")
@@ -72,7 +72,7 @@ def test_what_can_t_be_finished_leaves_nothing_behind(folder):
     assert everything(mod) == before
 
 
-def test_names_that_can_t_be_new(folder):
+def test_invalid_names(folder):
     run(f"new card first-card --in {folder}/new")
     expect(2, "is a pack, and packs can't be nested", f"new pack inner --in {folder}/new/first-card")
     expect(2, "pack 'cowboys' already exists", f"new pack cowboys --in {folder}/new")

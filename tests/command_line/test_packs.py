@@ -37,7 +37,7 @@ def test_a_long_chain_of_packs_is_described(folder):
     expect(0, "p250 1.0.0  One of many", f"packs --pack-path {folder}/chain")
 
 
-def test_packs_that_only_some_others_go_with(folder):
+def test_packs_with_conflicts_and_optional_packs(folder):
     pack(folder / "loner", "function after.mine_exploit.x(ev) end")
     append(folder / "loner/pack.yaml", "conflicts: [cowboys]\noptional: [indians]\n")
     (folder / "loner/patch.yaml").write_text("patch:\n  - {in: indians.card.smoke-signals, set: {copies: 0}}\n")
@@ -69,7 +69,7 @@ def test_packs_that_contradict_each_other(folder):
     apart("cellar", f"--with twin,double --pack-path {folder}/twin --pack-path {folder}/double")
 
 
-def test_two_packs_with_one_id_hurt_only_those_who_ask_for_them(folder):
+def test_duplicate_ids_matter_only_if_selected(folder):
     pack(folder / "shared/good", "function after.mine_exploit.x(ev) end")
     pack(folder / "shared/false", "function after.mine_exploit.x(ev) end")
     (folder / "shared/false/pack.yaml").write_text("id: base\nname: Another\nversion: 9.0.0\napi: ^1\n")

@@ -27,7 +27,7 @@ def test_rulebooks(code, text, command):
     expect(code, text, command)
 
 
-def test_a_rule_of_an_option_that_is_off_is_not_there():
+def test_rules_of_disabled_options_are_omitted():
     silent("hearts.jack", f"rules --proofs --game {root}/tests/games/hearts")
 
 

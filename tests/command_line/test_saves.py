@@ -10,7 +10,7 @@ def test_no_saved_games(folder):
     expect(3, "not a saved game", f"replay {folder}/foreign")
 
 
-def test_changed_packs_are_named_and_the_game_goes_on_if_it_fits(folder):
+def test_changed_packs_are_named_and_valid_games_continue(folder):
     pack(folder / "house", "function after.mine_exploit.x(ev) end")
     append(folder / "house/pack.yaml", "options: {luck: {type: flag, default: true}}\n")
     house = f"--pack-path {folder}/house"
@@ -48,7 +48,7 @@ def test_a_save_of_another_game_needs_its_packs(folder):
     expect(0, "points by seat", f"simulate --game {root}/tests/games/hearts --games 3")  # no word of another game
 
 
-def test_nothing_is_replaced_unasked(folder):
+def test_nothing_is_replaced_without_asking(folder):
     # Only an older save of the same game is replaced.
     house = f"--pack-path {folder}/house"
     pack(folder / "house", "function after.mine_exploit.x(ev) end")
@@ -62,7 +62,7 @@ def test_nothing_is_replaced_unasked(folder):
     expect(0, "", f"play {folder}/novel --save {folder}/novel")
 
 
-def test_files_that_are_no_regular_ones(folder):
+def test_saves_to_irregular_files(folder):
     expect(5, "Could not save to /dev/full: No space left", f"{bots} --save /dev/full")
     expect(0, "", f"{bots} --save /dev/null")
     assert stat.S_ISCHR(os.stat("/dev/null").st_mode)

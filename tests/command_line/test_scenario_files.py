@@ -4,7 +4,7 @@ import json, re
 from cases import expect, pack, root, run, silent
 
 
-def test_scenarios_find_the_pack_that_they_lie_in(folder):
+def test_scenarios_find_the_pack_that_contains_them(folder):
     pack(folder / "far/mods/inner", "function after.mine_exploit.x(ev) end")
     deep = folder / "far/mods/inner/scenarios/deep"
     deep.mkdir(parents=True)
@@ -35,7 +35,7 @@ def test_scenarios_define_their_game():
         )
 
 
-def test_no_scenarios_are_no_success(folder):
+def test_a_run_without_scenarios_fails(folder):
     (folder / "nothing").mkdir()
     expect(2, "nothing: there are no scenarios here", f"test {folder}/nothing")
     (folder / "nothing/none.yaml").write_text("[]\n")
@@ -65,7 +65,7 @@ def test_mutants_of_values():
     )
 
 
-def test_what_is_wrong_with_packs_is_told_once(folder):
+def test_errors_in_packs_are_reported_once(folder):
     # Not once for each scenario that they are played in.
     pack(folder / "broken", "function after.mine_exploit.x(ev) move(1, resource.dollars, place.bank, ev.player) end")
     (folder / "broken/scenarios").mkdir()

@@ -83,7 +83,7 @@ def test_scripts_that_use_too_much(folder):
     expect(1, "MB", f"simulate --games 1 --with eats --pack-path {folder}/eats")
 
 
-def test_what_scripts_may_not_do(folder):
+def test_forbidden_script_features(folder):
     pack(folder / "reaches", "function after.mine_exploit.x(ev) os.exit(0) end")
     expect(
         3,

@@ -78,7 +78,7 @@ def test_seats(code, text, command):
     ),
     (0, "5 games with random and heuristic bots, 0 failed", "check base --games 5 --no-fast"),
 )
-def test_every_command_that_plays_can_do_so_by_lua_alone(code, text, command):
+def test_every_command_that_plays_takes_no_fast(code, text, command):
     expect(code, text, command)
 
 
@@ -93,7 +93,7 @@ def test_every_command_that_plays_can_do_so_by_lua_alone(code, text, command):
     (2, "--ignore-pack-changes needs <FILE>", f"{bots} --ignore-pack-changes"),
     (2, "--lang", "merge x --lang de"),
 )
-def test_unheeded_options(code, text, command):
+def test_options_that_a_command_lacks(code, text, command):
     expect(code, text, command)
 
 

@@ -39,7 +39,7 @@ def test_tables_are_listed_only_on_request(server):
     assert listed() == [public], "after a restart"
 
 
-def test_the_lobby_asks_for_the_password_and_players_do_not(folder):
+def test_the_lobby_needs_the_password_but_players_do_not(folder):
     secret = folder / "secret"
     secret.write_text("open sesame\n")
     with Running(folder, "password", "--password-file", str(secret)) as server:
@@ -77,7 +77,7 @@ def test_the_page_is_under_the_base_path(folder):
 @pytest.mark.parametrize(
     "wrong", ["play.example.org", "https://", "https:///dice", "https://a.example/#t", "ftp://a.example"]
 )
-def test_a_public_url_must_be_one(folder, wrong):
+def test_a_public_url_must_be_valid(folder, wrong):
     command = [program, "serve", "--lang", "en", "--store", str(folder / "no-url.sqlite"), "--public-url", wrong]
     ended = subprocess.run(command, capture_output=True, text=True, timeout=60)
     assert (ended.returncode, "--public-url: '" in ended.stderr) == (2, True)
@@ -113,7 +113,7 @@ def test_a_trusted_proxy_names_the_client_and_the_host(folder):
         assert 429 in [ask(f"10.0.0.{n}") for n in range(15)], "others can't name a client"
 
 
-def test_a_trusted_proxy_may_have_many_connections_a_client_may_not(folder):
+def test_only_trusted_proxies_may_have_many_connections(folder):
     with Running(folder, "crowded", "--max-connections-per-address", "3", "--trusted-proxy", "127.0.0.1") as server:
         table, _ = server.open(["open"] * 2)
         open_sockets = [guest(server, table, headers={"X-Forwarded-For": f"10.0.0.{1 + n // 3}"}) for n in range(9)]

@@ -220,7 +220,7 @@ def test_caddy_works_as_in_the_example(folder):
 
 
 @pytest.mark.nightly
-def test_the_unit_of_systemd_is_valid_and_hardened(folder):
+def test_the_systemd_unit_is_valid_and_hardened(folder):
     unit = folder / "dicetown.service"
     text = (examples / "dicetown.service").read_text()
     unit.write_text(text.replace("/usr/local/bin/dicetown", str(Path(program).resolve())))

@@ -38,7 +38,7 @@ def test_two_servers_share_answers_names_and_links():
         leave([one])
 
 
-def test_servers_that_were_cut_off_learn_who_has_come():
+def test_servers_that_were_cut_off_learn_who_has_joined():
     with Database() as database, ExitStack() as stack:
         servers = two_servers(database, stack)
         table, tokens = servers[0].open(["open"] * 4)
@@ -98,7 +98,7 @@ def test_an_undo_ends_if_refused_elsewhere_or_withdrawn():
         leave(players)
 
 
-def test_a_seat_given_up_elsewhere_gets_a_link_of_the_host():
+def test_a_seat_given_up_elsewhere_gets_a_link_from_the_host():
     with Database() as database, ExitStack() as stack:
         one, two = players = four_at_two_servers(two_servers(database, stack))[:2]
         assert one.server is not two.server, "at both"

@@ -220,7 +220,7 @@ def test_damaged_and_foreign_files_open_no_table(folder):
     assert tables_in(store) == [], "tables"
 
 
-def test_a_table_of_a_file_is_not_kept_if_its_links_are_not_printed(folder):
+def test_an_imported_table_is_kept_only_if_its_links_are_printed(folder):
     _, _, file = begun(folder, "unseen")
     store = folder / "unseen-two.sqlite"
     with Running(folder, "busy") as busy:

@@ -80,7 +80,7 @@ def test_an_undo_waits_for_those_who_have_seen_what_it_undoes(server):
     leave(players)
 
 
-def test_an_undo_needs_no_consent_of_who_has_seen_nothing(server):
+def test_an_undo_needs_no_consent_of_players_who_saw_nothing(server):
     table, tokens = server.open(["open"] * 2, windows="users", patience=1)
     players = sit(server, table, tokens)
     play_up_to(players, 12)

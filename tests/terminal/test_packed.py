@@ -84,7 +84,7 @@ def test_packs_need_an_option_without_a_terminal(folder):
     assert ended.returncode == 0 and '"id": "meadow"' in ended.stdout
 
 
-def test_packs_with_other_rules_than_the_game_are_not_loaded(folder):
+def test_changed_packs_in_a_save_are_rejected(folder):
     def changed(pack):
         with open(os.path.join(pack, "scripts/meadow.lua"), "a") as script:
             script.write("\nlocal more = 1\nfunction unused() return more end\n")

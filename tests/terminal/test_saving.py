@@ -93,7 +93,7 @@ def test_late_divergence(folder):
     assert saved(name) == before and before.count(b" own ") == 3, "the file is as it was"
 
 
-def test_kept_game_of_another_time(folder):
+def test_an_unreplaceable_autosave_is_kept(folder):
     """An autosave that the current game could not replace is neither deleted nor finished when the game is left."""
     small = small_game(folder, "ask(1, 'well')")
     file = autosave(folder, small)
