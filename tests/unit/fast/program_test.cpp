@@ -308,7 +308,7 @@ TEST_CASE("missing fields are errors where they are read or resolved") {
              Contains("event 'lose' needs its field 'coins'"));
 }
 
-TEST_CASE("API calls with constant and computed arguments") {
+TEST_CASE("API calls work with constant and computed arguments") {
   for (const char* body :
        {"local c = first_card(zone.pile) put(c, zone.hand(2)) set(variable.n, c.owner * 10 + "
         "count(zone.hand(c.owner)))",

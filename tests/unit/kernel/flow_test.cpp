@@ -103,7 +103,7 @@ TEST_CASE("final scores are known once the game is over") {
   CHECK_THROWS_AS(elsewhere.final_scores(Seat(0)), RuleError);
 }
 
-TEST_CASE("a missing part of roll-keep is reported where it is declared") {
+TEST_CASE("parts missing from a roll-keep step are reported at the step") {
   Mods mods;
   const auto with = [&](const std::string& more) {
     mods.pack(

@@ -115,7 +115,7 @@ TEST_CASE("when: takes a tag that a patch adds to an event") {
   CHECK(game.linked().ruleset.events()[game.asked(Seat(0))->event].id == "rest");
 }
 
-TEST_CASE("always asks a question of any kind with one legal answer") {
+TEST_CASE("always: asks questions of any kind with one legal answer") {
   const std::pair<std::string, std::string> forced[] = {
       {"type: seat", "among = only(2)"},
       {"type: seat", "among = without(only(2), 2), optional = true"},

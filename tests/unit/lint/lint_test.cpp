@@ -111,7 +111,7 @@ TEST_CASE("a config among the files of a pack is reported as one") {
   CHECK_THAT(found, !Contains("there is no kind"));
 }
 
-TEST_CASE("the record of a value has to be of its kind") {
+TEST_CASE("a value's record is compared with a record of its kind") {
   const std::string compared = "function modify.dice_shown.x(v) if v.record == \"bank\" then v:add(1) end end\n";
   CHECK_THAT(said("", compared), Contains("write location.bank"));
 }
@@ -190,7 +190,7 @@ TEST_CASE("unused declarations and unread files are found") {
   CHECK_THAT(said("", "", "conflicts: []\n", "requires: {base: ^1}\nwidens: []\n"), !Contains("error"));
 }
 
-TEST_CASE("unread files are reported beside errors they may cause") {
+TEST_CASE("unread files are reported along with errors they may cause") {
   Mods mods;
   mods.write("mod/pack.yaml", "id: mod\nname: A mod\nversion: 1.0.0\napi: ^1\nplayers: [2, 5]\nrequires: {base: ^1}\n");
   mods.write("mod/things.yml", "card: {pan: {deck: store}}\n");
@@ -209,14 +209,14 @@ TEST_CASE("a byte order mark in a script is one plain finding") {
   CHECK_THAT(found, !Contains("unexpected symbol"));
 }
 
-TEST_CASE("forbidden calls and kept state have their column") {
+TEST_CASE("forbidden calls and kept state are reported with a column") {
   CHECK_THAT(said("", "local n = 0\nfunction after.bank_rob.x()\n  n = 1\nend"),
              Contains("pan.lua:4:3: error") && Contains("[kept-state]"));
   CHECK_THAT(said("", "function after.bank_rob.x()\n    print(math.random(6))\nend"),
              Contains("pan.lua:3:5: error") && Contains("[refused]"));
 }
 
-TEST_CASE("impossible orders and wrong field types are found once") {
+TEST_CASE("impossible orders and wrong field types are reported once") {
   CHECK_THAT(said("step:\n  tea: {after: sheriff, before: saloon}\n", "function step.tea() end"),
              Contains("[impossible-order]"));
   CHECK_THAT(said("event:\n  pay: {fields: {player: seat, dollars: number}, actor: dollars}\n",

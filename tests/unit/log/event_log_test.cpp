@@ -63,7 +63,7 @@ TEST_CASE("a step that runs again is logged once, with causes first") {
   }
 }
 
-TEST_CASE("a game without a log is the same game") {
+TEST_CASE("a game without a log is played in the same way") {
   Mods mods;
   mods.pack("core", "", kRecords, kScript);
   const auto linked = mods.link({"core"});

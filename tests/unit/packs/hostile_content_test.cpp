@@ -37,7 +37,7 @@ TEST_CASE("a value that computes itself is one error") {
                Contains("events and values are nested more than 60 deep") && Contains("core/scripts/it.lua:2"));
 }
 
-TEST_CASE("needs that leads back to itself is one error") {
+TEST_CASE("a cycle in needs is one error") {
   Mods mods;
   mods.pack("core", "",
             kOnce +

@@ -585,7 +585,7 @@ TEST_CASE("texts fall back to English with a warning") {
                        Contains("pack 'more' doesn't list this language: add 'en'"));
 }
 
-TEST_CASE("texts with other placeholders than English are warnings") {
+TEST_CASE("texts whose placeholders differ from English cause warnings") {
   Packs packs;
   packs.pack("base", "languages: [en, de, fr]\n", "place: {inn: {}}")
       .file("base/languages/en.yaml", "place: {inn: {name: 'Inn {n}', text: Inn}}\n")

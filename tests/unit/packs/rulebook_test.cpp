@@ -253,7 +253,7 @@ TEST_CASE("fitting scenarios come first, with a command to play them") {
   CHECK_THAT(rulebook::to_text(made, 80), !Contains("inn.quiet"));
 }
 
-TEST_CASE("the JSON has each scenario that shows a rule once") {
+TEST_CASE("each scenario that shows a rule is in the JSON once") {
   Inn mods;
   const rulebook::Example beds{.file = "f", .line = 1, .sentence = "s", .text = "t", .proves = {"inn.beds", "inn.cat"}};
   rulebook::Example other = beds, refused = beds;

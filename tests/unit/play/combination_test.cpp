@@ -54,10 +54,10 @@ void play_combinations_of(unsigned first_two) {
 
 }  // namespace
 
-TEST_CASE("combinations without first-edition and wild-west play") { play_combinations_of(0); }
-TEST_CASE("combinations with first-edition, without wild-west, play") { play_combinations_of(1); }
-TEST_CASE("combinations with wild-west, without first-edition, play") { play_combinations_of(2); }
-TEST_CASE("combinations with first-edition and wild-west play") { play_combinations_of(3); }
+TEST_CASE("games without first-edition and wild-west can be played") { play_combinations_of(0); }
+TEST_CASE("games with first-edition, but not wild-west, can be played") { play_combinations_of(1); }
+TEST_CASE("games with wild-west, but not first-edition, can be played") { play_combinations_of(2); }
+TEST_CASE("games with first-edition and wild-west can be played") { play_combinations_of(3); }
 
 TEST_CASE("six players need the pack that brings them") {
   for (unsigned bits = 0; bits < 16; ++bits) {

@@ -102,7 +102,7 @@ TEST_CASE("why explains a number by event, card, pack, file and line") {
   CHECK_THAT(of_base("  answers: [p1: pass]\n  why: {p1.nugets: x}\n"), Contains("did you mean 'nuggets'?"));
 }
 
-TEST_CASE("why not names the condition of a card that fails") {
+TEST_CASE("why not names the failing condition of a card") {
   CHECK(of_base("  answers:\n"
                 "    - why-not: {p1: dynamite, says: you can play it now}\n"
                 "    - why-not: {p1: wanted, says: When you can play it}\n"

@@ -79,7 +79,7 @@ TEST_CASE("a playout depends on position, index and seed alone") {
   CHECK(all != Playouts(played.game.shared_packs(), other).play(past.game(), 0, 24, kGoOn));
 }
 
-TEST_CASE("replaying a past game stops at each answer, to the same end") {
+TEST_CASE("replaying a past game stops at each answer and ends the same") {
   for (const Played& played : {base(), Played("tests/games/harbour", "harbour", {"random", "random", "random"}, 8)}) {
     Past past(played.game, played.save);
     std::size_t answers = 0;
@@ -222,7 +222,7 @@ TEST_CASE("failed playouts are reported, in later measurements too") {
   FAIL("every game failed");
 }
 
-TEST_CASE("stopped turning points are those measured so far") {
+TEST_CASE("a stopped analysis has the turning points measured so far") {
   const Played played = base();
   std::atomic<bool> stop = false;
   const TurningPoints turns = turning_points(

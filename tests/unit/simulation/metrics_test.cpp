@@ -241,7 +241,7 @@ TEST_CASE("a step that runs again is counted once") {
   CHECK(offers > 0);
 }
 
-TEST_CASE("a mod's cards, places and scores are metrics") {
+TEST_CASE("a mod's cards, places and scores have metrics") {
   const auto hearts = linked({"tests/games/hearts", {"hearts"}});
   const simulation::Metrics of_hearts(*hearts, MetricSet::all);
   for (const char* name : {"vp.score", "figure.tricks", "card.sq.stolen", "card.sq.laid", "end.limit", "decided"})

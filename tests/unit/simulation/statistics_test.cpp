@@ -57,7 +57,7 @@ double wilson_coverage(int n, double p) {
   return covered;
 }
 
-TEST_CASE("merged sums equal those of the whole and the formulas") {
+TEST_CASE("merged sums match the whole run and the formulas") {
   Chance chance(1);
   std::vector<std::pair<std::int64_t, std::int64_t>> pairs;
   for (int i = 0; i < 2000; ++i) {
@@ -244,7 +244,7 @@ TEST_CASE("normal widths match tables") {
   CHECK(paired_difference(40, 10, 400, normal_width(0.01)).low < paired_difference(40, 10, 400).low);
 }
 
-TEST_CASE("student_width() gives the tables of Student's t") {
+TEST_CASE("student_width() matches the tables of Student's t") {
   // NIST/SEMATECH e-Handbook of Statistical Methods, 1.3.6.7.2; two-sided errors.
   struct Row {
     double freedom, error, width;
@@ -281,7 +281,7 @@ TEST_CASE("student_width() gives the tables of Student's t") {
   CHECK(student_beyond(40, 1e5) < 1e-200);
 }
 
-TEST_CASE("95 % of intervals hold the truth from two numbers on") {
+TEST_CASE("95 % of intervals contain the truth from two numbers on") {
   // Within what three standard deviations of the binomial allow for 3000 intervals.
   const double room = 3 * std::sqrt(0.95 * 0.05 / 3000);
   for (const int n : {2, 3, 5, 10, 30}) {

@@ -254,7 +254,7 @@ TEST_CASE("a process that left its group is killed all the same") {
   CHECK(std::chrono::steady_clock::now() - began < std::chrono::seconds(60));
 }
 
-TEST_CASE("a bot that needs a moment to exit gets it") {
+TEST_CASE("a bot gets a moment to exit") {
   const std::filesystem::path mark = std::filesystem::temp_directory_path() / ("mark-" + std::to_string(getpid()));
   play(Program("import atexit; n == 1 and atexit.register(lambda: open('" + mark.string() + "', 'w').write('bye'))"));
   CHECK(std::filesystem::exists(mark));

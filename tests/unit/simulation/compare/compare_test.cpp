@@ -312,7 +312,7 @@ TEST_CASE("the number of games needed fits into an integer") {
   CHECK(about_second(quantities, sums, method)[0].games_needed == kMaxNeeded);
 }
 
-TEST_CASE("more metrics don't change the others") {
+TEST_CASE("additional metrics don't change the others") {
   const std::vector<Variant> variants = {variant(base(3)),
                                          variant(robust::linked("content", {"base", "wild-west"}, 3, {}))};
   const Quantities core(variants, {}), more(variants, {.besides = {"card.dynamite.played", "vp.seat-2", "rounds"}});

@@ -9,7 +9,7 @@ namespace rules::report_test {
 using namespace rules::simulation;
 using Json = nlohmann::ordered_json;
 
-TEST_CASE("a report's JSON has figures and rows, without empty fields") {
+TEST_CASE("a report's JSON has figures and rows but no empty fields") {
   Report report{.title = "A run",
                 .command = "dicetown simulate",
                 .made = {.version = "1.0.0", .lock = {"base 1.0.0"}, .seed = 18446744073709551615u, .games = 2},
