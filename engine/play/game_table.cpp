@@ -193,7 +193,7 @@ void GameTable::take_answer(const Act& act) {
                                    act.question + " is invalid: " + how));
   };
   const Question* ask = game_->asked(act.seat);
-  if (!ask) return doesnt_fit("the seat is not asked anything");
+  if (!ask) return doesnt_fit("the seat has no question to answer");
   if (act.question != game_->question_id()) doesnt_fit("the seat is asked question " + game_->question_id());
   const StateNames names(game_->engine().read());
   if (act.fingerprint && *act.fingerprint != ask->fingerprint(names)) doesnt_fit("it belongs to a different question");

@@ -67,7 +67,7 @@ constexpr std::pair<std::string_view, std::string_view> kAbsentFunctions[] = {
     {"select", "give names to the parameters"},
     {"tonumber", "numbers in the game are never strings"},
     {"tostring", joining},
-    {"type", "the source of a value determines its type; compare with nil if it may be missing"}};
+    {"type", "a value has the type of its source; compare it with nil if it may be missing"}};
 
 struct Refusals : lua::Visitor {
   std::string_view file;

@@ -46,7 +46,7 @@ void ScenarioAnswers::give_all() {
       if (is_check(each.key)) continue;
       const Seat seat = names_.seat(each.key, each.key_mark);
       if (!open.has(seat))
-        throw ScenarioFault(each.key_mark, each.key + " is not asked anything now, but answers '" +
+        throw ScenarioFault(each.key_mark, each.key + " has no question to answer now, but answers '" +
                                                answer_text(each.value) + "':" + checks_.asked());
       give(seat, answer_text(each.value), each.key_mark);
       open.drop(seat);
@@ -108,7 +108,7 @@ void ScenarioAnswers::finish() {
     const Node& entry = scenario_.answers.items[next_];
     for (const packs::Entry& each : entry.entries)
       if (!is_check(each.key))
-        throw ScenarioFault(each.key_mark, each.key + " is no longer asked anything, but answers '" +
+        throw ScenarioFault(each.key_mark, each.key + " has no more questions to answer, but answers '" +
                                                answer_text(each.value) +
                                                "' (a question with only one legal answer isn't asked)");
     check(entry);

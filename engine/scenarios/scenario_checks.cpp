@@ -58,7 +58,7 @@ std::string Checks::asked() const {
     out += ": " + one_text(std::span(legal).first(std::min<std::size_t>(legal.size(), 30)));
     if (legal.size() > 30) out += ", ...";
   }
-  return out.empty() ? "\n    no one is asked anything" : out;
+  return out.empty() ? "\n    no one has a question to answer" : out;
 }
 
 std::int64_t Checks::value_of(ValueId id, Seat seat, std::int32_t argument, packs::Mark mark) {
@@ -206,7 +206,7 @@ void Checks::legal(const Node& map) {
   for (const packs::Entry& entry : map.entries) {
     const Question* ask = asked(names_->seat(entry.key, entry.key_mark));
     if (!ask)
-      throw ScenarioFault(entry.key_mark, entry.key + " is not asked anything, so no answer is legal" + asked());
+      throw ScenarioFault(entry.key_mark, entry.key + " has no question to answer, so no answer is legal" + asked());
     if (const Node* among = entry.value.find("among")) {
       legal_among(entry, *ask, *among);
       continue;

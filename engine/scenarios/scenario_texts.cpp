@@ -32,7 +32,8 @@ void Checks::reads(const Node& map) {
     for (const packs::Entry& part : entry.value.entries) {
       const Question* ask = asked(seat);
       if (!ask && (part.key == "prompt" || part.key == "options"))
-        throw ScenarioFault(part.key_mark, entry.key + " is not asked anything, so there is no " + part.key + asked());
+        throw ScenarioFault(part.key_mark,
+                            entry.key + " has no question to answer, so there is no " + part.key + asked());
       std::vector<std::string> lines;
       if (part.key == "prompt") lines = {wording_.prompt(engine_->read(), *ask)};
       else if (part.key == "options")

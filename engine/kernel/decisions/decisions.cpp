@@ -91,7 +91,7 @@ void Decisions::wait_for(const Question& question, bool first) {
 std::optional<std::string> Decisions::answer(Seat seat, const Answer& given) {
   const std::string who = "seat " + std::to_string(seat.index + 1);
   const Question* const asked = position_.pending.of(seat);
-  if (!asked) return who + " is not asked anything";
+  if (!asked) return who + " has no question to answer";
   if (position_.pending.answered(seat)) return who + " has already answered";
   if (!asked->contains(given)) return "that is not one of the legal answers";
   answers_.add(place(position_.step.question - 1), *asked, given, false, {rules_, position_.state});

@@ -365,7 +365,7 @@ TEST_CASE("forbidden library functions are rejected with a substitute") {
     refused("math." + name, "write a number that is large enough, such as 1000000000");
   refused("select", "give names to the parameters");
   refused("tonumber", "numbers in the game are never strings");
-  refused("type", "the source of a value determines its type; compare with nil if it may be missing");
+  refused("type", "a value has the type of its source; compare it with nil if it may be missing");
   den.give("assert", nullptr);
   den.give("tostring", nullptr);
   refused("assert", "write if not ... then error(\"...\") end");

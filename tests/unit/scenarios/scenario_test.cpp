@@ -179,18 +179,20 @@ TEST_CASE("questions and answers have to match") {
   const auto answers = [](const std::string& list) { return report(three_nines + "  answers: [" + list + "]\n"); };
   CHECK_THAT(report(three_nines), Contains("some.yaml:1:3: there is no answer left for this question:\n    p1 is asked "
                                            "play-card (mine-exploit): dynamite, pass"));
-  CHECK_THAT(answers("p2: pass"),
-             Contains("some.yaml:10:13: p2 is not asked anything now, but answers 'pass':\n    p1 is asked play-card"));
+  CHECK_THAT(
+      answers("p2: pass"),
+      Contains("some.yaml:10:13: p2 has no question to answer now, but answers 'pass':\n    p1 is asked play-card"));
   CHECK_THAT(answers("p1: wanted"), Contains("p1 can't answer 'wanted': 'wanted' is not one of the options; expected "
                                              "one of: dynamite, pass\n    p1 is asked"));
   CHECK_THAT(answers("p1: pass, p1: pass"),
-             Contains("some.yaml:10:23: p1 is no longer asked anything, but answers 'pass'"));
+             Contains("some.yaml:10:23: p1 has no more questions to answer, but answers 'pass'"));
   CHECK_THAT(answers("{p1: pass, question: tie}"),
              Contains("question to p1\n    expected: tie\n    actual:   play-card"));
   CHECK_THAT(answers("{legal: {p1: [pass]}}, p1: pass"),
              Contains("legal answers of p1\n    expected: pass\n    actual:   dynamite, pass"));
   CHECK(answers("{legal: {p1: [pass, dynamite]}}, p1: pass") == "");
-  CHECK_THAT(answers("{legal: {p2: [pass]}}, p1: pass"), Contains("p2 is not asked anything, so no answer is legal"));
+  CHECK_THAT(answers("{legal: {p2: [pass]}}, p1: pass"),
+             Contains("p2 has no question to answer, so no answer is legal"));
   CHECK(
       answers(
           "{refused: {p1: wanted, message: not one of}}, {refused: {p2: pass, message: has no question}}, p1: pass") ==
@@ -331,7 +333,7 @@ TEST_CASE("lang: and missing-texts: check texts of a language") {
       report(three_nines + "  lang: de\n  answers:\n    - {p1: dynamite, reads: {p1: {prompt: Play a card}}}\n"),
       Contains("no line of the prompt of p1 has 'Play a card'; its lines are:\n      Spielst du eine Karte aus?"));
   CHECK_THAT(report(three_nines + "  answers:\n    - {p1: dynamite, reads: {p2: {prompt: x}}}\n"),
-             Contains("p2 is not asked anything, so there is no prompt"));
+             Contains("p2 has no question to answer, so there is no prompt"));
   std::string wrong;
   read("- scenario: Reads\n  game: {packs: [base]}\n  answers:\n    - {p1: dynamite, reads: {p1: {tabel: x}}}\n",
        &wrong);
