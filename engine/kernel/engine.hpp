@@ -4,36 +4,36 @@
 //
 // A game is a pure function of (ruleset, seed, answers). Each step runs from a checkpoint. Where an answer is missing,
 // ask() throws Suspended, the step unwinds, and advance() returns. When the answer comes, the step runs again from its
-// checkpoint with one answer more. There is no other way in which a step waits. While a question is pending, state() is
-// the state in which it is asked, for views and bots.
+// checkpoint with one more answer. A step never waits in any other way. While a question is pending, state() is the
+// state in which it is asked, for views and bots.
 #pragma once
 #include "kernel/flow/flow.hpp"
 
 namespace rules {
 
-/// Maximum CPU time of scripts that show the game once (begin_showing()).
+/// Maximum CPU time of scripts while the game is shown once (begin_showing()).
 inline constexpr std::chrono::milliseconds kMaxShowing{1000};
 
 class Engine {
  public:
-  /// All must outlive the engine. `sink`: receives what happens; may be nullptr.
+  /// All arguments must outlive the engine. `sink`: receives what happens; may be nullptr.
   Engine(const Ruleset& ruleset, ScriptHost& scripts, EventSink* sink = nullptr);
 
   // ---- driving a game
-  /// Starts a game. Equal seeds and equal answers give equal games, byte for byte. `recording`: keeps answers,
+  /// Starts a game. Identical seeds and answers give identical games, byte for byte. `recording`: keeps answers,
   /// draws and checkpoints. Without it all seats must be inline, and a failed game can't be continued, saved or undone.
   void start(std::uint64_t seed, std::uint64_t bot_seed, bool recording);
   /// Loads the answers of a recorded game; call after start(). advance() uses them before it asks a seat.
   void load_answers(std::vector<LoggedAnswer> entries) { parts_.decisions_.answers_.load_answers(std::move(entries)); }
   /// Seats an inline player; nullptr: the seat is external, and its questions are pending until answer().
   void seat(Seat seat, InlinePlayer* player) { parts_.position_.players.set(seat, player); }
-  /// Runs until a seat must be asked, the game is over, or a script fails. Of a failed game, runs the current step
-  /// again. `one_step`: at most the current step.
+  /// Runs until a seat must be asked, the game is over, or a script fails. If the game has failed, runs the current
+  /// step again. `one_step`: runs at most the current step.
   Status advance(bool one_step = false);
-  /// Gives a seat's answer to its pending question. Returns why it is rejected; a rejected answer changes nothing. When
-  /// all seats have answered, advance() continues.
+  /// Answers a seat's pending question. If the answer is rejected, returns the reason and changes nothing. When all
+  /// seats have answered, advance() continues.
   std::optional<std::string> answer(Seat seat, const Answer& answer) { return parts_.decisions_.answer(seat, answer); }
-  /// Makes the game failed, with this error.
+  /// Marks the game as failed, with this error.
   void fail(std::string why);
   /// Sets a function that is called after every step, for checks; it may throw. copy_from() copies it.
   void after_step(std::function<void(Engine&)> check);
@@ -49,10 +49,10 @@ class Engine {
   const std::string& failure() const { return position().failure; }
   /// Returns true if the game has failed because scripts used up their time or memory.
   bool exhausted() const { return status() == Status::failed && position().exhausted; }
-  /// Returns a seat's value of each of the ruleset's scores when the winner was found. Throws RuleError if the game
-  /// isn't over, or ended with another ruleset.
+  /// Returns a seat's values of all scores in the ruleset, as of when the winner was found. Throws RuleError if the
+  /// game isn't over, or ended with another ruleset.
   std::span<const std::int64_t> final_scores(Seat seat) const;
-  /// Returns the questions that the game waits for; valid until advance().
+  /// Returns the pending questions; valid until advance().
   std::span<const Question> pending() const { return parts_.decisions_.pending(); }
   /// Returns true if this seat has answered its pending question; valid until advance().
   bool answered(Seat seat) const { return parts_.decisions_.answered(seat); }
@@ -63,7 +63,7 @@ class Engine {
   std::int32_t question_number() const { return position().step.question - 1; }
   std::uint64_t seed() const { return parts_.random_.seed(); }
   void limit(GameLimits limits) { parts_.position_.limits = limits; }
-  /// Returns the parts of the game. Only scenarios and tests change it through them, or through turns(), between steps.
+  /// Returns the parts of the game. Between steps, only scenarios and tests change the game through them or turns().
   GameParts& parts() { return parts_; }
   const GameParts& parts() const { return parts_; }
   TurnOrder& turns() { return flow_.turns(); }
@@ -71,26 +71,26 @@ class Engine {
   // ---- running scripts outside of steps
   /// Runs a body with the scripts acting on this game. Returns how it ended instead of throwing.
   Ended guarded(FunctionRef<void()> body);
-  /// Begins to show the game once: all bodies that inspect() runs from now on share kMaxShowing of CPU time.
+  /// Begins to show the game once: all bodies that inspect() runs from then on share kMaxShowing of CPU time.
   void begin_showing() { showing_ = {}; }
-  /// Runs a body that changes nothing, as guarded() does, to show something. If scripts use up their time or memory in
-  /// it, the game fails; further bodies are not run, and end with the same error.
+  /// Runs a body as guarded() does; the body shows something and changes nothing. If its scripts use up their time or
+  /// memory, the game fails, and further bodies are not run but end with the same error.
   Ended inspect(FunctionRef<void()> body);
 
   // ---- copies and determinization
   /// Replaces the checkpoint of the current step, the answers given in it and the seed; advance() runs the step again.
-  /// `to`: by card, the card that takes its place in these answers.
+  /// `to`: for each card, the card that takes its place in these answers.
   void restart_from(const GameState& checkpoint, std::span<const LoggedAnswer> entries, std::uint64_t seed,
                     const Table<Card, Card>& to);
   /// Repeats the last step of another engine, from the same checkpoint with the same answers (for --paranoid).
   void repeat(const Engine& other);
-  /// Becomes a copy of another engine, of the same ruleset or of one with the same layout of the state. Keeps its own
+  /// Becomes a copy of another engine whose ruleset is the same or has the same layout of the state. Keeps its own
   /// ruleset and scripts.
   void copy_from(const Engine& other);
   /// Becomes a copy of another recorded game of the same ruleset, without its history: it has the same state, questions
   /// and future, but no log, and only the answers to the current step. Keeps its own scripts and checks; the hash
   /// decides chance. Allocates next to no memory after the first time.
-  /// Throws std::invalid_argument if the other is not recorded, of another ruleset, or this engine itself.
+  /// Throws std::invalid_argument if the other is not recorded, has another ruleset, or is this engine itself.
   void copy_position_from(const Engine& other);
 
  private:

@@ -14,7 +14,7 @@ namespace rules {
 
 class GameParts {
  public:
-  /// All must outlive the parts. `sink`: receives what happens; may be nullptr.
+  /// All arguments must outlive the parts. `sink`: receives what happens; may be nullptr.
   GameParts(const Ruleset& ruleset, ScriptHost& scripts, EventSink* sink);
   GameParts(const GameParts&) = delete;
   GameParts& operator=(const GameParts&) = delete;
@@ -61,7 +61,7 @@ class GameParts {
   Position position_;
   ContextStack contexts_;
   Random random_;
-  EventSink null_sink_;  ///< the sink of a game without another
+  EventSink null_sink_;  ///< used if no sink is given
   EventSink& sink_;
   StateMutator mutator_;
   ValueEvaluator values_;

@@ -19,7 +19,7 @@ struct Counters {
   std::uint64_t decisions = 0, entries = 0, calls = 0, steps = 0;
 };
 
-/// Maximum length of a game. A longer one fails with "the game didn't end within N rounds" or steps.
+/// Maximum length of a game. A longer one fails with "the game didn't end within N rounds" (or "steps").
 struct GameLimits {
   std::int32_t rounds = kMaxRounds, steps = kMaxSteps;
 };

@@ -1,4 +1,4 @@
-// Contest for a place of the board. The winner is the seat with the most dice of a face (as a value counts them) or
+// Contest for a place on the board. The winner is the seat with the most dice of a face (as a value counts them) or
 // with the best hand of a ranking. Wild dice count as any face. A tie is an event: unless a card or a handler names a
 // winner, the other seats may make offers, then the decider decides. Each winner, best first, takes one of the
 // remaining actions.
@@ -14,7 +14,7 @@ namespace rules {
 struct ContestRules {
   DieId die;
   int face = -1;                           ///< most dice of this face, at least one; -1 if `ranking` decides
-  ValueId counts;                          ///< dice that a seat shows, given seat and record; null: the dice of `face`
+  ValueId counts;                          ///< number of dice that a seat shows for the record; null: dice of `face`
   bool counts_face = false;                ///< `counts` equals the dice of `face` unless modified
   std::shared_ptr<const Ranking> ranking;  ///< the best hand, if `face` is -1
   EventId event;                           ///< first field: the record; if the event is forbidden, nobody wins
@@ -37,7 +37,7 @@ class Contest : public StepKind {
   void run(GameParts& game) const override;
   std::span<const EventId> actions() const override { return rules_.actions; }
   RecordId contested() const override { return rules_.record; }
-  /// Returns one of its actions, as it would be this seat's if it had won: with what the action is given.
+  /// Returns one of the actions, with the fields that it would be given if this seat had won.
   EventContext action(GameParts& game, Seat seat, EventId action) const {
     return this->action(game, seat, index_of(action), {});
   }
@@ -57,7 +57,7 @@ class Contest : public StepKind {
     Seat seat;
     std::int32_t place;
   };
-  /// Returns true if a seat shows as many dice as it has of the face.
+  /// Returns true if seats show exactly as many dice as they have of the face.
   bool counts_plainly(const GameParts& game) const {
     return !rules_.counts || (rules_.counts_face && game.values().counts_faces(rules_.counts));
   }
@@ -69,7 +69,7 @@ class Contest : public StepKind {
   /// Returns the seats with the highest strength above 0.
   static SeatSet strongest(std::span<const std::int32_t> strengths);
   std::size_t index_of(EventId action) const;
-  /// `counted`: the number of dice that the seat shows, if it was counted and nothing has happened since.
+  /// Implements action(). `counted`: the number of dice that the seat shows, if already counted and still valid.
   EventContext action(GameParts& game, Seat seat, std::size_t index, std::optional<std::int32_t> counted) const;
   /// Implements measure() for contests in which seats may show more or fewer dice than they have of the face.
   RULES_NOINLINE void measure_any(GameParts& game, std::span<std::int32_t> strengths) const;

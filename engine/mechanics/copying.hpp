@@ -1,12 +1,12 @@
-// Copying cards: a seat does what another seat's card does, if the card allows it. The card stays where it is;
-// meanwhile the copying seat counts as its owner (ContextStack::owner). It acts on an event that cards are being played
-// on, as if the seat had played it there; immediate effects happen as if the card had come to the seat.
+// Copying cards: a seat does what another seat's card does, if the card allows it. The card stays where it is, but
+// while it is copied, the copying seat counts as its owner (ContextStack::owner). It acts on an event that cards are
+// being played on, as if the seat had played it; immediate effects happen as if the seat had received it.
 #pragma once
 #include "kernel/game_parts.hpp"
 
 namespace rules {
 
-/// Why a seat can't copy a card.
+/// The reason why a seat can't copy a card, or `possible`.
 enum class Copying { possible, not_copyable, nothing_to_play_on, not_this_seat, condition };
 
 Copying can_copy(GameParts& game, Seat seat, Card card);

@@ -7,14 +7,14 @@ namespace rules {
 /// Moves all cards of a pile, first to last, except one that stays. Returns how many moved.
 int put_all(GameParts& game, Pile from, Pile to, Card except = {});
 
-/// Returns the top card of a pile, after shuffling in its refill if it is empty; no card if there is none.
+/// Returns the top card of a pile, after shuffling in its refill if the pile is empty; null if there is no card.
 Card top_card(GameParts& game, Pile pile);
 
 /// Moves up to n cards from the top of a deck, one at a time, reshuffling its refill when it runs out. Returns the
-/// number of cards moved. Throws if the step exceeds the limit of changes, as when the cards return forever.
+/// number of cards moved. Throws if the step exceeds the limit of changes, for example if the cards return forever.
 int draw_cards(GameParts& game, Pile deck, std::int64_t n, Pile to);
 
-/// Fills a row up to `size` cards from the top of a deck. New cards go to the end; earlier ones have slid down.
+/// Fills a row up to `size` cards from the top of a deck. Earlier cards slide down; new ones go to the end.
 void refill_row(GameParts& game, Pile row, Pile deck, std::int64_t size);
 
 /// Piles between which kept cards move.

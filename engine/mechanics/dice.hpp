@@ -9,20 +9,20 @@ class Dice {
  public:
   explicit Dice(GameParts& game) : game_(game) {}
 
-  /// Rolls all dice in the cups of consecutive seats from `first` on. Only their owner knows the faces until they are
+  /// Rolls all dice in the cups of consecutive seats from `first` on. Only the owner knows the faces until the dice are
   /// shown. Sets `rolled` to the rolled dice, by seat, as bits.
   void roll_cups(DieId die, std::span<std::uint32_t> rolled, Seat first = Seat(0));
   /// Rolls one die in place, visible to all.
   void roll_one(DieId die, Seat seat, int nth);
   void turn(DieId die, Seat seat, int nth, int face);
-  /// Lays a die from the cup aside with this face, without rolling it.
+  /// Takes a die from the cup and sets it aside, showing this face, without rolling it.
   void lay(DieId die, Seat seat, int nth, int face);
-  /// Shows the kept dice of each seat; its other rolled dice return to the cup.
+  /// Shows the kept dice of each seat; the seat's other rolled dice return to its cup.
   void reveal(DieId die, std::span<const std::uint32_t> kept);
   /// Sets aside all shown dice, and sets `shown` to them, by seat, as bits. Returns true if a seat has set aside all of
   /// its dice.
   bool set_aside(DieId die, std::span<std::uint32_t> shown);
-  /// Puts all of these dice into the cup.
+  /// Puts all dice of this kind into the cups.
   void gather(DieId die);
   /// Turns a die to this face, without a record.
   void set_face(DieId die, Seat seat, int nth, int face);

@@ -23,12 +23,12 @@ class Ranking {
   /// fits none or the table would have more than a million rows.
   Ranking(int dice, int faces, std::vector<HandClass> classes);
   /// Returns the strength of the hand whose nth die shows face(n). Strengths begin at 0; higher is better, and only
-  /// hands with the same faces are equal.
+  /// hands with the same faces are equally strong.
   template <class Face>
   std::int32_t strength(Face face) const {
     return table_[row(face)];
   }
-  /// Returns the strength of the best hand that the dice make if those in `wild` (a bit mask) show any face.
+  /// Returns the strength of the best hand that the dice can make if those in `wild` (a bit mask) count as any face.
   template <class Face>
   std::int32_t strength(Face face, std::uint32_t wild) const {
     if (wild == 0) return strength(face);

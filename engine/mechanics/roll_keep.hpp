@@ -50,7 +50,7 @@ class RollKeep : public StepKind {
   void gather(GameParts& game) const;
   /// Returns the numbers of dice (as bits), out of `dice`, that a seat can pay for including the surcharge.
   RULES_NOINLINE std::uint32_t payable(GameParts& game, Seat seat, int dice, std::int32_t means) const;
-  /// Fills in the question which of these dice to keep, up to the number that the seat can pay for.
+  /// Fills in the question of which of these dice to keep, up to the number that the seat can pay for.
   Subset& fill(GameParts& game, Question& ask, std::uint32_t dice) const;
   /// Adds the cards that may be committed, unless something prevents playing them.
   void offer_commits(GameParts& game, std::span<Question> asks) const;
@@ -60,7 +60,7 @@ class RollKeep : public StepKind {
   /// Rolls for all seats and reveals what they keep; `whole`: everything. Sets `rolled` to the rolled dice by seat, as
   /// bits.
   void roll_and_keep(GameParts& game, bool whole, std::span<std::uint32_t> rolled) const;
-  /// Asks all seats that have rolled these dice which to keep.
+  /// Asks all seats that have rolled these dice which of them to keep.
   void choose(GameParts& game, std::span<const std::uint32_t> rolled, Choices& choices) const;
   /// Equivalent to choose() when all answers are drawn (Decisions::draws) and no seat can commit cards.
   void draw_choices(GameParts& game, std::span<const std::uint32_t> rolled, Choices& choices) const;

@@ -1,6 +1,6 @@
-// Answer: a list of typed elements. All kinds of questions have this one type of answers; which elements theirs have is
-// their shape, which values are legal is up to the kind (questions/kinds.hpp). Saves, scripts and people read an answer
-// element by element. Invariant: at most kMaxElements elements, in place.
+// Answer: a list of typed elements, the one type of answers for all kinds of questions. The kind of a question decides
+// which elements its answers have (their shape), and which values are legal (questions/kinds.hpp). Saves, scripts and
+// people read an answer element by element. Invariant: at most kMaxElements elements, stored in place.
 #pragma once
 #include <algorithm>
 #include <array>
@@ -61,12 +61,12 @@ class Answer {
     const Element* const set = find(Element::options);
     return set ? static_cast<std::uint32_t>(set->value) : 0;
   }
-  /// Takes these options together instead; changes no answer that takes none together.
+  /// Replaces the options that are taken together, if the answer has such an element.
   void take(std::uint32_t positions) {
     for (Element& each : elements())
       if (each.type == Element::options) each.value = static_cast<std::int32_t>(positions);
   }
-  /// Returns true if the elements of both differ in nothing but their values.
+  /// Returns true if the elements of both are the same except for their values.
   bool has_shape_of(const Answer& other) const {
     return std::equal(elements().begin(), elements().end(), other.elements().begin(), other.elements().end(),
                       [](const Element& a, const Element& b) { return a.type == b.type && a.of == b.of; });

@@ -1,7 +1,7 @@
-// AnswerNames: how saves write things in answers: by names, never by an index, because an index changes when a pack
-// declares one thing more. The kernel knows the names (kernel/decisions/state_names.hpp). Also the fingerprint of a
-// question, a hash of such names: it shows whether an answer belongs to this question. Invariant: a name has no blanks,
-// and no two options of a question have the same name.
+// AnswerNames: the names of things in saved answers. Saves never contain an index, because it changes when a pack
+// declares one more thing. The kernel knows the names (kernel/decisions/state_names.hpp). A hash of such names is a
+// question's fingerprint, which shows whether an answer belongs to this question. Invariant: a name has no spaces, and
+// no two options of a question have the same name.
 #pragma once
 #include <optional>
 #include <string>
@@ -11,13 +11,13 @@
 
 namespace rules {
 
-/// Returns the whole number that a text is, digit by digit; nullopt if it is none, or too large.
+/// Parses a whole number, written in digits; nullopt if the string isn't one, or if the number is too large.
 std::optional<std::int32_t> whole_number(std::string_view text);
-/// Returns a name and a number: wood:2.
+/// Joins a name and a number: wood:2.
 std::string with_number(std::string_view name, std::int32_t n);
 /// Returns the name of a seat: p2.
 std::string seat_name(Seat seat);
-/// Returns the seat with this name, in the game or not; nullopt if it is no name of a seat.
+/// Returns the seat with this name, in the game or not; nullopt if it isn't the name of a seat.
 std::optional<Seat> seat_named(std::string_view name);
 
 /// The names of things, as of when the question is asked.
@@ -31,7 +31,7 @@ class AnswerNames {
   virtual std::string record(RecordId record) const = 0;
   virtual std::string resource(ResourceId resource) const = 0;
   virtual std::string face(DieId die, int face) const = 0;
-  /// Returns the name of the nth die of a seat (none: shared), with the face that it shows.
+  /// Returns the name of the nth die of a seat (null: shared), including the face that it shows.
   virtual std::string die(DieId die, Seat whose, int nth) const = 0;
   std::string option(const Options& options, std::int32_t option) const;
 };
@@ -42,7 +42,7 @@ class Fingerprint {
   const AnswerNames& names() const { return names_; }
   void add(std::uint64_t word);
   void add(std::string_view name);
-  /// Options in any order, each with a number of its own if there are some.
+  /// Adds options, whose order makes no difference, each with its own number if any are given.
   void add(const Options& options, std::span<const std::int32_t> numbers = {});
   std::uint32_t hash() const;
 

@@ -1,4 +1,4 @@
-// DieFace: choose one of some dice, and the face that it is turned to.
+// DieFace: choose one of several dice, and the face to turn it to.
 #pragma once
 #include "questions/answer.hpp"
 #include "questions/answer_names.hpp"

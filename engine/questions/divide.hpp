@@ -1,5 +1,5 @@
-// Divide: share out a number of like things among seats, to each at most its cap. If the caps together are less than
-// that number, each seat gets its cap.
+// Divide: share out a number of identical things among seats, giving each at most its cap. If the caps add up to less
+// than that number, each seat gets its cap.
 #pragma once
 #include "questions/answer.hpp"
 #include "questions/answer_names.hpp"
@@ -13,10 +13,10 @@ struct Divide {
   Options options{Type::seat};
   ResourceId resource;
   std::int32_t units = 0;
-  std::array<std::int32_t, kMaxParts> caps;  ///< one an option
+  std::array<std::int32_t, kMaxParts> caps;  ///< one per option
 
   Divide() {}
-  /// The number of units that are divided.
+  /// Returns the number of units that are divided.
   int shared() const;
 
   Answer shape() const;

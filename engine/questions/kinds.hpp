@@ -3,12 +3,12 @@
 //                         declares one
 //   shape                 an answer with the elements that its answers have, as empty as possible
 //   count, nth, contains  the number of legal answers, the nth one (the order depends on the question only), and
-//                         whether an answer of this shape is legal. None of them makes a list of the answers
+//                         whether an answer of this shape is legal. None of them lists the answers
 //   hash_into             its part of the fingerprint, by names
-// and, where that is not as for most kinds,
+// and, in kinds that differ from most others,
 //   options, commit_list  the options; the cards that can go with an answer
 //   allows_nothing        true if the answer that chooses or gives nothing is legal, which is its shape
-//   candidates            the seats that an answer can give something of its seat; else it gives nothing away
+//   candidates            the seats to which an answer can give something; by default, answers give nothing away
 // Saves, scripts and lists of answers read the elements of answers (answer.hpp). Other layers have a function for each
 // kind: script/question_kinds.cpp (settings and facts), play/questions (typed answers, widgets), play/seen.cpp (what a
 // seat sees) and scenarios/answer_class.cpp (coverage). To add a kind, write a file here and add a row below; the
@@ -38,7 +38,7 @@ std::optional<KindId> kind_named(std::string_view name);
 std::string_view name_of(KindId kind);
 /// The names of all kinds that packs may declare.
 std::vector<std::string> kind_names();
-/// Returns the type of the options of questions of a kind whose declaration says `declared`.
+/// Returns the type of a question's options, from its kind and the type that it declares.
 Type type_of(KindId kind, Type declared);
 
 template <class K, std::size_t Index = 0>

@@ -29,10 +29,10 @@ struct Offer {
   /// Returns true if an answer offers no resources.
   static bool bare(const Answer& given);
 
-  /// The smallest answer: nothing for the lowest seat.
+  /// Returns the smallest answer: nothing for the lowest seat.
   Answer shape() const;
-  /// If there are more than 2^64 - 1 ways, that number; nth() then takes one of them for each number below it, and may
-  /// take some twice.
+  /// Returns the number of legal answers, but at most 2^64 - 1. If there are more, nth() still returns a legal answer
+  /// for each number below that limit, but may repeat some.
   std::uint64_t count() const;
   Answer nth(std::uint64_t n) const;
   bool contains(const Answer& given) const;

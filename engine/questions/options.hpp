@@ -1,6 +1,6 @@
 // Options: the things that a seat chooses from, all of one type. A part of every kind of question that has options.
-// Invariant: at most kMaxOptions. What an option's number means depends on the type: seats, cards and records are
-// handles, a die is its number among the dice of `whose`.
+// Invariant: at most kMaxOptions. What an option's number means depends on the type: seats, cards and records are given
+// by their handles, a die by its number among the dice of `whose`.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -12,9 +12,9 @@ namespace rules {
 
 struct Options {
   Type type = Type::number;
-  DieId die;               ///< options that are dice: of which kind
-  Seat whose;              ///< and whose; nobody: dice that all share
-  std::int32_t count = 0;  ///< how many
+  DieId die;               ///< for dice: their kind
+  Seat whose;              ///< for dice: their owner; null: dice that all seats share
+  std::int32_t count = 0;  ///< number of options
   std::array<std::int32_t, kMaxOptions> values;
 
   Options() {}

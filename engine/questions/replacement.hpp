@@ -20,7 +20,7 @@ struct Replacement {
   Replacement() {}
   void add(EventId instead, CardKind by) { proposals[at(size++)] = {instead, by}; }
   const Proposal& operator[](int i) const { return proposals[at(i)]; }
-  /// Returns the number of a proposal among its equals, from 1.
+  /// Returns the number of a proposal among identical ones, from 1.
   std::ptrdiff_t rank(int i) const {
     return std::count(proposals.begin(), proposals.begin() + i, proposals[at(i)]) + 1;
   }

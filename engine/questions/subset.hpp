@@ -1,5 +1,5 @@
 // Subset: choose some of the options; only some sizes are allowed. A card that is committed secretly with the answer
-// can allow more.
+// can allow more sizes.
 #pragma once
 #include "questions/answer.hpp"
 #include "questions/answer_names.hpp"
@@ -24,9 +24,9 @@ struct Subset {
   Subset() {}
   explicit Subset(Type type) : options(type) {}
   void add(std::int32_t value) { options.add(value); }
-  /// Throws RuleError if there are too many options to choose a subset of.
+  /// Throws RuleError if there are too many options to choose a subset from.
   void check_size() const;
-  /// Exactly n, or all if there are fewer. Throws RuleError if a subset can't be chosen of so many things.
+  /// Allows exactly n options, or all if there are fewer. Throws RuleError if there are too many options.
   void exactly(std::int64_t n);
   std::span<const Commit> commit_list() const& { return {commits.data(), static_cast<std::size_t>(commit_count)}; }
   std::span<const Commit> commit_list() const&& = delete;  // the list would outlive what holds it

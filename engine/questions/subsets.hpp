@@ -45,14 +45,14 @@ constexpr std::uint64_t few_subsets(int n, std::uint32_t sizes) {
   return kFewSubsets[static_cast<std::size_t>(n)][sizes & ((2u << kFewThings) - 1u)];
 }
 
-/// The nth of them as bits, by size, then as numbers.
+/// Returns the nth of these subsets as bits, ordered by size, then as numbers.
 constexpr std::int32_t nth_of_few(int n, std::uint32_t sizes, std::uint64_t nth) {
   const auto things = static_cast<std::size_t>(n);
   sizes &= (2u << n) - 1u;
   const int lowest = std::countr_zero(sizes);
   const std::uint64_t smaller = few_subsets(n, (1u << lowest) - 1u);
   const std::uint32_t run = sizes >> lowest;
-  if ((run & (run + 1)) == 0) return kFewBySize[things][smaller + nth];  // the sizes are next to each other
+  if ((run & (run + 1)) == 0) return kFewBySize[things][smaller + nth];  // the sizes are consecutive
   for (std::uint64_t at = 0;; ++at)
     if (sizes >> std::popcount(static_cast<unsigned>(kFewBySize[things][at])) & 1u)
       if (nth-- == 0) return kFewBySize[things][at];

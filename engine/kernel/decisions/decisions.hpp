@@ -28,8 +28,8 @@ class Decisions {
   }
   /// Asks for one of these seats, and returns it. Throws as ask() does.
   Seat choose_seat(Question& question, SeatSet among);
-  /// Asks several seats together, in secret from each other. Sets `answers`, by question. Throws as ask() does; after
-  /// Suspended, all of these questions without an answer are pending.
+  /// Asks several seats together, each in secret from the others. Sets `answers`, by question. Throws as ask() does;
+  /// after Suspended, all of these questions that have no answer are pending.
   void ask_all(std::span<const Question> questions, std::span<Answer> answers);
 
   // A shortcut for seats that answer uniformly (InlinePlayer::uniform), as in simulations. It gives the same answers as
@@ -38,8 +38,8 @@ class Decisions {
   /// Draws answers to one question. Valid until the next question is asked.
   class Drawn {
    public:
-    /// Returns the index of the seat's answer among `count` legal ones. `always`: a single one is a decision, though
-    /// the question's declaration doesn't say so. Throws RuleError if there is none.
+    /// Returns the index of the seat's answer among `count` legal ones. `always`: a single one is a decision, even if
+    /// the question's declaration doesn't say so. Throws RuleError if no answer is legal.
     RULES_ALWAYS_INLINE std::uint64_t index(Seat seat, std::uint64_t count, bool always = false) {
       if (count <= 1 && !always && !question_.always) return only_answer(count);
       ++decisions_.position_.counters.decisions;
@@ -65,10 +65,10 @@ class Decisions {
   bool draws(SeatSet seats) const {
     return (seats.bits & ~position_.players.uniform().bits) == 0 && !recording_ && !sink_.observed();
   }
-  /// Returns the answers to the next question, to be drawn.
+  /// Returns an object that draws the answers to the next question.
   Drawn drawn(QuestionId question) { return {*this, question}; }
 
-  /// Gives a seat's answer to its pending question. Returns why it is rejected; a rejected answer changes nothing.
+  /// Answers a seat's pending question. If the answer is rejected, returns the reason and changes nothing.
   std::optional<std::string> answer(Seat seat, const Answer& answer);
   /// The questions that are pending; empty unless the game is waiting for answers.
   std::span<const Question> pending() const { return position_.pending.asks(); }

@@ -1,4 +1,4 @@
-// Seats: the inline players, cheap bots that answer inside the run of a step, and the pending questions, which all
+// Seats: the inline players (cheap bots that answer inside the run of a step), and the pending questions, which all
 // other seats are asked. Doesn't know how answers are used.
 #pragma once
 #include <algorithm>
@@ -17,7 +17,7 @@ class InlinePlayer {
   /// Returns a legal answer; changes nothing. `count`: the number of legal answers; `key`: the seat's random bits for
   /// this question.
   virtual Answer answer(GameParts& game, const Question& ask, std::uint64_t count, std::uint64_t key) = 0;
-  /// Returns true if it always answers ask.nth(below(key, count)). Then answer() is not called.
+  /// Returns true if the player always answers ask.nth(below(key, count)). Then answer() is not called.
   virtual bool uniform() const { return false; }
 };
 
@@ -37,7 +37,7 @@ class InlinePlayers {
   SeatSet uniform_;  ///< the seats whose players are uniform()
 };
 
-/// The questions that wait for answers from outside, all of one run of a step, and the seats that have answered.
+/// The questions that wait for answers from outside (all from one run of a step), and the seats that have answered.
 class Pending {
  public:
   /// Discards all questions. `within`: the event during which seats are asked; null between events.
@@ -52,7 +52,7 @@ class Pending {
   }
   std::span<const Question> asks() const { return asks_; }
   EventId within() const { return within_; }
-  /// Returns the question to this seat, or nullptr.
+  /// Returns the question that this seat is asked, or nullptr.
   const Question* of(Seat seat) const {
     const auto found = std::find_if(asks_.begin(), asks_.end(), [&](const Question& ask) { return ask.seat == seat; });
     return found == asks_.end() ? nullptr : &*found;

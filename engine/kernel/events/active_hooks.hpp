@@ -1,7 +1,7 @@
-// ActiveHooks: the live subscriptions of one game: which seats have a copy of each kind of card in hand or in play, and
-// which stages of events and values have something to do because of it. "Does anything react?" is one load and one
-// test. It follows from where the cards are, so it isn't part of the state. Kinds of cards without subscriptions
-// (EventBus::depends_on) are left out. Invariant, kept by StateMutator: it equals what recount() computes.
+// ActiveHooks: the live subscriptions of one game. Knows which seats have a copy of each kind of card in hand or in
+// play, and which stages of events and values therefore have something to do. "Does anything react?" takes one load and
+// one test. Follows from where the cards are, so it isn't part of the state. Leaves out kinds of cards without
+// subscriptions (EventBus::depends_on). Invariant, kept by StateMutator: it equals what recount() computes.
 #pragma once
 #include <array>
 #include <vector>
@@ -57,8 +57,8 @@ class ActiveHooks {
   }
 
  private:
-  static constexpr std::int32_t kSeats = kMaxSeats + 1;        ///< and one for cards without an owner
-  static constexpr std::uint32_t kHands = (1u << kSeats) - 1;  ///< the slots of hands; those in play come after
+  static constexpr std::int32_t kSeats = kMaxSeats + 1;        ///< including one for cards without an owner
+  static constexpr std::uint32_t kHands = (1u << kSeats) - 1;  ///< the slots of hands; those for cards in play follow
   struct Kind {
     std::uint32_t slots = 0;  ///< the slots with a copy, as bits
     std::array<std::int32_t, 2 * kSeats> copies{};

@@ -39,12 +39,12 @@ class ContextStack {
     innermost_ = nullptr;
     depth_ = 0;
   }
-  /// Releases the script object of a context. Scope calls it; other callers only for contexts that were never resolved.
+  /// Releases the script object of a context. Called by Scope; elsewhere only for contexts that were never resolved.
   void release(EventContext& context) {
     if (context.slot >= 0) scripts_->release(context);
   }
 
-  /// RAII: one level deeper. Throws RuleError if that is too deep.
+  /// RAII: goes one level deeper. Throws RuleError if that is too deep.
   class Level {
    public:
     explicit Level(ContextStack& stack) : stack_(stack) {
@@ -63,7 +63,7 @@ class ContextStack {
     ContextStack& stack_;
   };
 
-  /// RAII: a context is the innermost one, also when an exception unwinds it.
+  /// RAII: makes a context the innermost one until the scope ends, even by an exception.
   class Scope {
    public:
     Scope(ContextStack& stack, EventContext& context)
@@ -82,7 +82,7 @@ class ContextStack {
     EventContext* outer_;
   };
 
-  /// RAII: a seat copies a card, also when an exception unwinds it.
+  /// RAII: makes a seat the copier of a card until the scope ends, even by an exception.
   class CopyScope {
    public:
     CopyScope(ContextStack& stack, Card card, Seat seat)

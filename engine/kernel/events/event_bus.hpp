@@ -17,7 +17,7 @@ struct Declarations;
 /// When a response window of an event opens.
 enum class WindowTime { before, after };
 
-/// A stage of a hook target that is live while copies of certain cards are where they work.
+/// A stage of a hook target that is live while certain cards are in the area where they take effect.
 struct CardTrigger {
   std::int32_t hook_target;  ///< as EventContext::hook_target
   std::uint32_t stage;       ///< its bit (kForbids ...)
@@ -34,9 +34,9 @@ class EventBus {
   void subscribe(ValueId value, HandlerDecl handler);
   /// Adds a card play to the window of its event.
   void add_play(const PlayDecl& play);
-  /// Returns the handlers of an event at a stage, to be put in resolution order.
+  /// Returns the handlers of an event at a stage, for the caller to put in resolution order.
   std::vector<HandlerDecl>& handlers_to_order(EventId event, Stage stage);
-  /// Returns the handlers of a value, to be put in resolution order.
+  /// Returns the handlers of a value, for the caller to put in resolution order.
   std::vector<HandlerDecl>& handlers_to_order(ValueId value);
   /// Removes all handlers and plays of a kind of card, and handlers that are called for it alone.
   void remove(const Declarations& declared, CardKind kind);
@@ -65,7 +65,7 @@ class EventBus {
   std::uint32_t always_live(std::int32_t hook_target) const {
     return always_live_[static_cast<std::size_t>(hook_target)];
   }
-  /// Returns the stages that are live only while certain cards are where they work.
+  /// Returns the stages that are live only while certain cards are in the area where they take effect.
   const std::vector<CardTrigger>& triggers() const { return triggers_; }
   /// Returns the triggers (indices) that a copy of this kind makes live in a hand, or in play.
   const std::vector<std::int32_t>& triggers_of(CardKind kind, Area area) const {

@@ -33,7 +33,7 @@ constexpr std::int64_t kMaxNumber = std::numeric_limits<std::int32_t>::max();
   throw RuleError("a number would become " + std::to_string(n) + ", which is outside the allowed range");
 }
 
-/// Returns a number as a cell of the state holds it. Throws RuleError if it doesn't fit.
+/// Converts a number to the type of a cell of the state. Throws RuleError if it doesn't fit.
 inline std::int32_t game_number(std::int64_t n) {
   if (n < kMinNumber || n > kMaxNumber) [[unlikely]]
     throw_number(n);
@@ -41,8 +41,8 @@ inline std::int32_t game_number(std::int64_t n) {
 }
 
 /// Operations on one number; their order makes no difference. The result is (set or base, plus all additions) times all
-/// factors, rounded down once, then raised to `min` and lowered to `max`. An operation that makes a number too large
-/// throws RuleError and changes nothing.
+/// factors, rounded down once, then raised to at least `min` and lowered to at most `max`. An operation that makes a
+/// number too large throws RuleError and changes nothing.
 struct Modifiers {
   std::int64_t add, set, numerator, denominator, min, max;
   bool has_set;
@@ -72,7 +72,7 @@ struct Modifiers {
   /// Returns the result for this base. Throws RuleError if a cell of the state can't hold it.
   std::int32_t of(std::int64_t base) const {
     Exact result = (static_cast<Exact>(has_set ? set : base) + add) * numerator;
-    if (denominator != 1) result = rounded_down(result);  // a division this wide is slow, and rare
+    if (denominator != 1) result = rounded_down(result);  // wide division is slow, but rarely needed
     if (result < min) result = min;
     if (result > max) result = max;
     if (result < kMinNumber || result > kMaxNumber) throw_beyond_bounds("result");
@@ -88,7 +88,7 @@ struct Modifiers {
 };
 
 struct EventContext {
-  /// A prevention proposed by a handler: a cancellation, or another event instead.
+  /// A prevention proposed by a handler: a cancellation, or a replacement by another event.
   struct Proposal {
     std::int32_t handler;
     EventId instead;
@@ -117,7 +117,7 @@ struct EventContext {
       before[static_cast<std::size_t>(field)] = result(field);
     }
   }
-  /// Returns the operations on a number, to add one.
+  /// Returns the operations on a number, for the caller to add one.
   Modifiers& modify(int field) {
     ++operations;
     if (!(modified >> field & 1)) {

@@ -64,7 +64,7 @@ class EventSink {
   virtual std::size_t begin_event(const EventContext&) { return 0; }
   /// Returns the current end of the records, for record_event(): a record at a mark precedes all records made after it.
   virtual std::size_t mark() const { return 0; }
-  /// Reports the outcome of an event; its record goes to a mark.
+  /// Reports the outcome of an event; its record is inserted at the mark.
   virtual void record_event(const EventContext&, std::size_t /*mark*/) {}
   /// Reports a modified value.
   virtual void record_value(const EventContext&) {}
@@ -94,9 +94,9 @@ class EventSink {
   virtual void close_step() {}
   /// Replaces each card in the records of the current step, which will run again.
   virtual void rename(const Table<Card, Card>&) {}
-  /// Becomes a copy of another sink of the same kind, its settings included.
+  /// Becomes a copy of another sink of the same kind, including its settings.
   virtual void copy_from(const EventSink&) {}
-  /// Becomes a copy of another sink without its records; keeps none and notifies no observer.
+  /// Becomes a copy of another sink except for its records; keeps no records and notifies no observer.
   virtual void copy_position_from(const EventSink&) {}
 
  protected:

@@ -1,4 +1,4 @@
-// Calls of handlers, one for each copy of a card that is where it works.
+// Calls handlers, once for each copy of a card in the area where its handlers run.
 #pragma once
 #include <utility>
 
@@ -12,8 +12,8 @@ inline bool concerns(const HandlerDecl& handler, const EventContext& context) {
   return handler.field < 0 || context.fields[static_cast<std::size_t>(handler.field)] == handler.is;
 }
 
-/// Calls `visit_card(card)` for each copy that is where the handler works; once, with a null card, if the handler isn't
-/// a card's; not at all if its filter excludes this event.
+/// Calls `visit_card(card)` for each copy in the area where the handler runs, or once with a null card if the handler
+/// belongs to no card. Calls nothing if the handler's filter excludes this event.
 template <class Visit>
 void each_copy(StateView read, const ActiveHooks& hooks, EventContext& context, const HandlerDecl& handler,
                Visit visit_card) {

@@ -3,8 +3,8 @@
 // How an event resolves
 // ---------------------
 // Everything that packs can react to is an event: a seat sells fish, a card is played, a deed changes hands. A script
-// starts one with `resolve("fish-sale", {player = p, fish = 3})`. Missing fields are filled in first (a declared start,
-// a value, or a question to the actor); an event without its actor, or with a field that has no legal seat, fizzles.
+// starts one with `resolve("fish-sale", {player = p, fish = 3})`. First, missing fields are filled in (by a declared
+// start, a value, or a question to the actor); an event without its actor, or with no legal seat for a field, fizzles.
 // Then it runs through six stages. Packs add handlers to four of them (not to respond and apply, which are windows and
 // effects) without knowing of each other.
 //
@@ -16,9 +16,9 @@
 //   respond   The response window. Seats may play cards, in seat order from the actor, until all pass in a row. Playing
 //             a card is an event itself (`card-play`), so it has a response window of its own.
 //   modify    Handlers add operations to the event's numbers: set, add, multiply, at_least, at_most. Their order makes
-//             no difference (two `set`s are an error): handlers read a number as the stage began, and the result is
-//             computed once from all operations, also those of cards. A number below its minimum: the event fizzles.
-//   apply     The event's effect (of `card-play`, the card's), then the native effect of a mechanic, if any.
+//             no difference (two `set`s are an error): handlers read a number as it was before the stage; the result
+//             is computed once from all operations, including cards'. If it is below its minimum, the event fizzles.
+//   apply     The event's effect (for `card-play`, the card's), then the native effect of a mechanic, if any.
 //   after     Handlers, then a second response window. Runs only if the event was applied.
 //
 // An example from Fog Harbor (tests/games/harbour): three fish at the market, Big Net in the seller's hand, Cat in a
@@ -34,8 +34,8 @@
 //     after    handlers of `after.fish_sale`
 //
 // Handlers of a stage run in the order of the ruleset: as declared by `order:`, then in pack load order, then as in the
-// file. An event declared with `again` may be repeated as a whole: same fields, no operations. The outcome stays in the
-// context: done, cancelled, replaced, forbidden or fizzled.
+// file. An event declared with `again` may be repeated as a whole, with the same fields but no operations. The outcome
+// stays in the context: done, cancelled, replaced, forbidden or fizzled.
 //
 // Suspension: a handler, a window or an effect may ask a seat. If the answer is pending, ask() throws Suspended and the
 // step unwinds; it runs again from its checkpoint once the answer is there. So nothing here outlives a run of a step.
@@ -125,8 +125,8 @@ class ResolutionPipeline {
   // ---- playing cards (windows.cpp)
   /// Returns the seats that may make a play on this event.
   SeatSet players_of(const EventContext& event, const PlayDecl& play) const;
-  /// Plays a card on an event. A card from a hand is in `playing` meanwhile, then goes to its deck's discard zone
-  /// unless its function has moved it.
+  /// Plays a card on an event. A card from a hand is in `playing` while its function runs, then goes to its deck's
+  /// discard zone unless the function has moved it.
   Outcome play(EventContext& target, Card card, FunctionId effect, Area from);
 
   // ---- moving cards (windows.cpp)
@@ -141,7 +141,7 @@ class ResolutionPipeline {
   std::uint32_t reactions(std::int32_t hook_target) const { return position_.hooks.reactions(hook_target); }
   SeatSet seats_with(CardKind kind, Area works) const { return position_.hooks.seats_with(kind, works); }
 
-  // The stages, in their order.
+  // The stages, in order.
   /// Runs the stages through `apply`. `acted`: the event has an actor or needs none.
   RULES_NOINLINE void run_through_apply(EventContext& event, const EventDecl& decl, bool acted);
   RULES_ALWAYS_INLINE inline void apply(EventContext& event, const EventDecl& decl);
@@ -153,7 +153,7 @@ class ResolutionPipeline {
   /// Calls the handlers of a stage.
   RULES_NOINLINE void run_handlers(EventContext& event, Stage stage);
   void run_handler(EventContext& event, const std::vector<HandlerDecl>& handlers, std::size_t index);
-  /// Resolves an event, and again as often as its `again` says.
+  /// Resolves an event, and repeats it as often as its `again` says.
   RULES_NOINLINE Outcome repeat(EventContext& event, const EventDecl& decl);
   /// Cancels the event or resolves another one instead.
   void prevent(EventContext& event, EventContext::Proposal proposal);
@@ -167,7 +167,7 @@ class ResolutionPipeline {
   RULES_NOINLINE std::int64_t forbidden_by(EventContext& event, Forbidder* by);
   /// Returns true if a number is below its declared minimum.
   bool below_minimum(const EventContext& event) const;
-  /// Returns the reason for a card that is where it has to be: its own condition, or a forbid handler.
+  /// Returns the reason why a card in the right area can't be played: its own condition, or a forbid handler.
   PlayObstacle play_obstacle(EventContext& event, FunctionId can, FunctionId effect, Card card);
   /// Returns true if a function of a card accepts the event.
   bool accepts(FunctionId function, EventContext& event, Card card);
@@ -188,7 +188,7 @@ class ResolutionPipeline {
   /// Returns the index of the card that a seat plays, or the number of cards if it passes.
   RULES_NOINLINE std::size_t choose_play(const EventContext& event, Seat seat, std::span<const Playable> options);
 
-  /// Resolves `entered` for a card that has come to a pile.
+  /// Resolves `entered` for a card that has entered a pile.
   RULES_NOINLINE void enter(Card card, Pile to);
 
   GameParts& game_;

@@ -12,7 +12,7 @@
 namespace rules {
 
 /// Thrown by ask() to unwind a step whose question is pending; ScriptHost::protect() catches it. Not a std::exception,
-/// so that code in between, which may catch those, lets it pass.
+/// so that code in between that catches those lets it pass.
 struct Suspended {};
 
 /// Thrown when a value counts something that the viewer doesn't see.
@@ -20,7 +20,7 @@ struct Unseen : RuleError {
   using RuleError::RuleError;
 };
 
-/// The end of a protected run: normal, suspended, or with the error of a script (never empty).
+/// How a protected run ended: normally, suspended, or with the error of a script (never an empty string).
 struct Ended {
   bool suspended = false;
   std::optional<std::string> error;
@@ -39,7 +39,7 @@ class ScriptHost {
   virtual std::int64_t call(FunctionId function, std::int64_t argument) = 0;
   /// Releases the script object of a context that has ended.
   virtual void release(EventContext& context) = 0;
-  /// Runs the body. Returns how it ended, also for Suspended and script errors; rethrowing would dominate the cost.
+  /// Runs the body. Returns how it ended, even by Suspended or a script error; rethrowing would dominate the cost.
   virtual Ended protect(FunctionRef<void()> body) = 0;
   /// Returns the file and line of the running script, for records.
   virtual std::pair<const char*, int> where() = 0;

@@ -16,17 +16,17 @@ class ValueEvaluator {
   ValueEvaluator& operator=(const ValueEvaluator&) = delete;
 
   /// Returns a value of a seat, a record, or both; for a per-die value, the argument is the index of the die. With a
-  /// viewer, only dice and modifying cards that it sees count, and Unseen is thrown if it doesn't see another source.
-  /// Without one, everything counts, except dice that not all seats see. Throws RuleError for a wrong subject.
+  /// viewer, only dice and modifying cards that it sees count, and Unseen is thrown if any other source is hidden from
+  /// it. Without one, everything counts, except dice that not all seats see. Throws RuleError for a wrong subject.
   RULES_ALWAYS_INLINE std::int64_t value(ValueId id, Seat subject, std::int32_t argument = -1, Seat viewer = {}) {
     const ValueDecl& decl = rules_.values()[id];
     return decl.fixed && !is_modified(id) ? decl.base : compute(id, decl, subject, argument, viewer);
   }
   /// Returns true if live handlers modify this value.
   bool is_modified(ValueId id) const { return (reactions(id) & kModifies) != 0; }
-  /// Returns true if this value of a seat and a record is just the number of dice with the record's face now.
+  /// Returns true if this value of a seat and a record is now just the number of dice with the record's face.
   bool counts_faces(ValueId id) const { return (reactions(id) & (kModifies | kCountsMore)) == 0; }
-  /// Returns the wild dice of a seat that the viewer sees, as bits; without a viewer: that all seats see.
+  /// Returns the wild dice of a seat that the viewer sees, as bits; without a viewer, those that all seats see.
   std::uint32_t wild_dice(DieId die, Seat seat, Seat viewer = {}) {
     return may_be_wild(die) ? find_wild(die, seat, viewer) : 0;
   }

@@ -19,7 +19,7 @@ class Flow {
   Flow& operator=(const Flow&) = delete;
 
   /// Runs steps until the game is over; `one_step`: only the current one. Throws Suspended if a decision is pending,
-  /// and what scripts throw; the current step is then the one to run again.
+  /// and whatever scripts throw; the current step must then be run again.
   void run(bool one_step);
   /// Returns to the state in which the current step began.
   void return_to_checkpoint();
@@ -39,9 +39,9 @@ class Flow {
   void close_step();
   /// Continues with the next step. Returns false if the game is over. `kind`: the kind of the step that has run.
   bool next_step(const StepKind* kind);
-  /// Ends the game: finds the winner; the decider breaks a tie.
+  /// Ends the game and finds the winner; the decider breaks a tie.
   void finish();
-  /// Returns the seats with the highest score, and among them those with the highest ranks. Sets the final scores.
+  /// Returns the seats with the highest score and, among those, the highest ranks. Sets the final scores.
   SeatSet winners();
 
   GameParts& game_;

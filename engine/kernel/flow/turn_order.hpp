@@ -1,5 +1,5 @@
-// TurnOrder: rounds, loops of steps, turns and endings: the current step, the loops around it, and whose turn it is.
-// All of it is in the state. Knows how steps follow each other, not how one runs; resolves no event and asks no seat.
+// TurnOrder: rounds, loops of steps, turns and endings. The current step, the loops around it and whose turn it is are
+// all in the state. Knows how steps follow each other but not how they run; resolves no event and asks no seat.
 #pragma once
 #include "kernel/state/state_mutator.hpp"
 
@@ -14,7 +14,7 @@ class TurnOrder {
 
   /// Ends the turns of all loops.
   void clear_turns();
-  /// Gives this seat the turn in a loop. The seats from the first one up to it have had theirs.
+  /// Gives this seat the turn in a loop. Counts the seats from the first up to this one as having had theirs.
   void take_turn(LoopId loop, Seat seat);
 
   /// Returns the number of this run of the current step within the round, shifted left by 8, for the keys of chance.
@@ -33,7 +33,7 @@ class TurnOrder {
   bool arrive(std::int32_t position, LoopId loop);
   /// Begins a loop. Returns false if it has no pass.
   bool begin_loop(LoopId loop);
-  /// Makes the step at a position in the round current, within this loop and those around it only.
+  /// Makes the step at a position in the round the current one, within only this loop and those around it.
   void set_step(std::int32_t position, LoopId within);
 
  private:
@@ -43,12 +43,12 @@ class TurnOrder {
   bool continue_loop(LoopId loop);
   /// Ends the turns of a loop.
   void leave_loop(LoopId loop);
-  /// Sets the variables that last for one pass to their defaults.
+  /// Resets the variables that last for one pass.
   void reset_pass(const LoopDecl& loop);
   bool holds(const EndingDecl& ending);
   /// Returns true if an ending of the loop holds.
   bool ends(const LoopDecl& loop, bool only_at_once);
-  /// Gives the turn to the next seat from `from` on, itself included. Returns false if no seat is left.
+  /// Gives the turn to the next seat, which may be `from` itself. Returns false if no seat is left.
   bool give_turn(const LoopDecl& loop, Seat from);
   /// Returns the next seat in the direction of the loop.
   Seat neighbor(const LoopDecl& loop, Seat seat) const;

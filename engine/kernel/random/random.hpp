@@ -1,4 +1,4 @@
-// Random: chance, decided by the hash (chance.hpp), or by a scenario or a determinization; and the draws of the current
+// Random: chance, as decided by the hash (chance.hpp), a scenario or a determinization, and the draws of the current
 // step. Owns the seed. Changes no state: the caller counts draws in the state, and passes the count in.
 #pragma once
 #include <algorithm>
@@ -11,7 +11,7 @@
 
 namespace rules {
 
-/// Decides chance instead of the hash, draw by draw.
+/// Decides chance in place of the hash, draw by draw.
 class ChanceScript {
  public:
   virtual ~ChanceScript() = default;
@@ -45,7 +45,7 @@ class Random {
   /// Sets the script that decides chance; nullptr: the hash does.
   void decide_by(ChanceScript* script) { script_ = script; }
   ChanceScript* script() const { return script_; }
-  /// Turns on or off whether draws are kept.
+  /// Turns the keeping of draws on or off.
   void keep(bool on) { keeping_ = on; }
 
   /// Returns true if the hash decides everything, and no draws are kept.
@@ -56,15 +56,15 @@ class Random {
 
   /// Orders the cards of the nth shuffle of a pile in this round.
   void shuffle(StateView read, Pile pile, int nth, std::span<Card> cards);
-  /// Moves the `taken` cards of the nth draw from a pile in this round to the front.
+  /// Moves to the front the `taken` cards of the nth draw from a pile in this round.
   void pick(StateView read, Pile pile, int nth, std::size_t taken, std::span<Card> cards);
   /// Returns the nth number drawn in this round, from 0 to n - 1.
   int number(StateView read, int nth, int n);
   /// Returns the bits of the nth throw of a seat's dice.
   std::uint64_t thrown(StateView read, DieId die, Seat seat, int nth) const;
-  /// Returns the face of one die of a throw, by its index among the dice.
+  /// Returns the face of one thrown die, given the index of that die.
   int face(StateView read, DieId die, Seat seat, int index, std::uint64_t thrown);
-  /// Returns the faces of one word of eight dice of a throw. Each word has a random fraction of its own.
+  /// Returns one word of a throw: the faces of up to eight dice. Each word has a random fraction of its own.
   static std::uint64_t faces(std::uint64_t faces, int dice, std::uint64_t thrown, int word) {
     const std::uint64_t fraction =
         word == 0 ? thrown : mix(thrown + static_cast<std::uint64_t>(word) * std::uint64_t{0x9e3779b97f4a7c15});

@@ -1,5 +1,5 @@
-// Declarations of what happens: events with their fields, the cards that are played on them, the handlers that hook
-// them, values, questions. How an event resolves: events/resolution_pipeline.hpp.
+// Declarations of what happens: events with their fields, the cards that are played on them and the handlers that hook
+// them; values; questions. How an event resolves: events/resolution_pipeline.hpp.
 #pragma once
 #include <limits>
 #include <utility>
@@ -92,12 +92,12 @@ constexpr std::uint32_t kHandled = [] {
   return all;
 }();
 
-/// A subscription of a pack to an event or a value. One to a tag becomes one to each event with the tag.
+/// A subscription of a pack to an event or a value. A subscription to a tag becomes one to each event with the tag.
 struct HandlerDecl {
   std::string id;  ///< pack.name, unique
   Stage stage = Stage::modify;
   FunctionId function;
-  CardKind card;  ///< called once for each copy that is where it works; null: called once
+  CardKind card;  ///< called once for each copy in the area `works`; null: called once
   Area works = Area::in_play;
   int field = -1;       ///< filter: index of a field that isn't a number; -1: none
   std::int32_t is = 0;  ///< filter: the value that the field must have
@@ -109,7 +109,7 @@ struct EventDecl {
   int actor = -1;                                 ///< index of the field; -1: none
   int affected = -1;
   FunctionId effect;
-  VariableId again;          ///< number of repetitions; may grow while it happens
+  VariableId again;          ///< number of repetitions; may grow while the event happens
   std::uint32_t stages = 0;  ///< the work that it can ever have, as bits. Set by Ruleset()
   std::uint32_t needs = 0;   ///< the fields that a script must give, as bits. Set by Ruleset()
   int card = -1;             ///< index of the first field that is a card; -1: none. Set by Ruleset()
@@ -124,7 +124,7 @@ struct EventDecl {
   FunctionId advice;        ///< for bots: its worth among several actions
 };
 
-/// The cells of a number of each seat: that of the first seat, and the distance to that of the next (0: shared).
+/// The cells of a number that each seat has: the first seat's cell, and the distance between two seats' (0: shared).
 struct SeatCells {
   std::int32_t first, stride;
 };
@@ -143,8 +143,8 @@ struct ValueDecl {
   int card_field = -1;  ///< adds this field of the cards in `zones` of the seat; -1: their number
   std::vector<ZoneId> zones;
   DieId die;             ///< counts the open dice of the seat
-  int face = -1;         ///< adds the number of those dice that show this face; or
-  int face_field = -1;   ///< of those that show the face in this field of the record, or are wild
+  int face = -1;         ///< adds the number of those dice that show this face
+  int face_field = -1;   ///< adds the number that are wild or show the face in this field of the record
   std::int64_t per = 1;  ///< divides the result, once, at the end
   bool scores = false;
   bool ranks = false;   ///< breaks ties of the score, in order of declaration
@@ -153,7 +153,7 @@ struct ValueDecl {
   // `fixed` and `counts` hold only while no handler modifies the value (ValueEvaluator::is_modified()).
   bool fixed = false;   ///< it is always `base`
   bool counts = false;  ///< it is just the number of dice with the record's face, and of wild ones (kCountsMore)
-  /// The only cells that it adds: a resource, or the number of cards in a zone; -1: none, or others.
+  /// The only cells that it adds up: a resource, or the numbers of cards in a zone; -1: no cells, or others.
   SeatCells held = {-1, 0};
 };
 

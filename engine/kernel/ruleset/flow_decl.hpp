@@ -13,7 +13,7 @@ class GameParts;
 
 constexpr std::int32_t kCellsOfLoop = 4;  ///< LoopDecl::Cell
 
-/// The game, or a loop, ends when all of these conditions hold. Tested before another round or pass.
+/// The game or a loop ends when all of these conditions hold. They are tested before another round or pass.
 struct EndingDecl {
   std::string id;
   std::vector<ZoneId> zones;  ///< all are empty

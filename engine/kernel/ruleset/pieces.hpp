@@ -1,5 +1,5 @@
 // Declarations of pieces: resources, places, zones, cards, variables, dice; and their visibility, scope and lifetime.
-// The state has cells for each (compile_ruleset.cpp).
+// The state has cells for each of them (compile_ruleset.cpp).
 #pragma once
 #include <array>
 #include <string>
@@ -40,7 +40,7 @@ struct ZoneDecl {
   Area area = Area::none;
   ZoneId refill;         ///< its cards are shuffled into this zone when a draw finds this zone empty
   ZoneId discard;        ///< where cards of this deck go after being played
-  bool passing = false;  ///< cards only pass through: the log reports their whole route in one line
+  bool passing = false;  ///< cards only pass through: the log reports their whole route on one line
   Pile first_pile;
   bool bare = false;  ///< its kinds of cards have no copies, or it refills such a deck; set by Ruleset()
 };
@@ -65,7 +65,7 @@ struct CardKindDecl {
   bool copyable = false;  ///< its effect may be copied
 };
 
-/// A field that packs add to cards: a number, flag, face or record. Texts and lists are nil for scripts (Type::text).
+/// A field that packs add to cards: a number, flag, face or record. Text and lists are nil for scripts (Type::text).
 struct CardFieldDecl {
   std::string id;
   Type type = Type::number;
@@ -75,7 +75,7 @@ struct VariableDecl {
   std::string id;
   Scope scope = Scope::game;
   Until until = Until::game;
-  LoopId loop;  ///< until loop: the loop
+  LoopId loop;  ///< for Until::loop: the loop
   Visibility seen = Visibility::everyone;
   Type type = Type::number;
   std::int32_t start = 0;
@@ -89,13 +89,13 @@ struct DieDecl {
   std::vector<std::string> faces;
   bool per_player = true;
   int count = 1;
-  ValueId wild;  ///< of its dice: a die for which it is at least 1 counts as any face
+  ValueId wild;  ///< of its dice: a die with a value of at least 1 counts as any face
   // Set by Ruleset():
   bool may_be_wild = false;  ///< even while no handler modifies `wild`
   std::uint64_t rng_key = 0;
   std::int32_t first_cell = 0;
-  std::int32_t words = 0;   ///< of faces, of one seat
-  std::int32_t cells = 0;   ///< of one seat
+  std::int32_t words = 0;   ///< of faces, per seat
+  std::int32_t cells = 0;   ///< per seat
   std::int32_t stride = 0;  ///< from one seat's cells to the next's; 0 if all share them
   std::uint32_t all = 0;    ///< as bits
 };

@@ -10,7 +10,7 @@ namespace rules {
 struct RecordDecl {
   std::string kind;
   std::string id;
-  std::vector<std::vector<std::int64_t>> fields;  ///< in the order of the kind's declaration; a list each
+  std::vector<std::vector<std::int64_t>> fields;  ///< one list per field, in the order of the kind's declaration
 };
 
 /// A name for a number in scripts: kind.name.
@@ -42,7 +42,7 @@ struct Declarations {
   QuestionId decide_winner;
 };
 
-// Built-in declarations, the first of their tables in every ruleset.
+// Built-in declarations, which come first in their tables in every ruleset.
 constexpr EventId kCardPlay{0}, kEntered{1};
 constexpr QuestionId kPlayCard{0}, kChooseReplacement{1};
 constexpr ZoneId kPlaying{0};  ///< the zone of a card that is being played
@@ -52,7 +52,7 @@ struct StateLayout {
   std::int32_t variable_cells = 0, step_variables_end = 0, round_variables_end = 0;
   std::int32_t nth_cells = 0;  ///< the numbers of draws in this round
   std::int32_t resource_cells = 0, card_cells = 0, pile_cells = 0;
-  // Holders of resources: places, then seats, then cards. Each resource has one more cell, its total.
+  // Holders of resources: places, then seats, then cards. Each resource has one more cell for its total.
   std::int32_t seat_holders = 0, card_holders = 0, holders = 0;
   std::int32_t cells = 0;  ///< of a whole state
 };
@@ -61,7 +61,7 @@ class Ruleset {
  public:
   /// Makes an empty ruleset.
   Ruleset() = default;
-  /// Compiles the declarations, which must be within limits.hpp.
+  /// Compiles the declarations, which must be within the limits of limits.hpp.
   explicit Ruleset(Declarations declared);
 
   // ---- declared
@@ -120,7 +120,7 @@ class Ruleset {
   }
   /// Returns true if something may happen when a card of this kind enters a zone.
   bool reacts_to_entering(CardKind kind) const { return entering_[kind]; }
-  /// Returns the hook target of a value; those of events, their indices, come first.
+  /// Returns the hook target of a value. Hook targets of events are their indices, and come first.
   std::int32_t hook_target(ValueId value) const { return first_value_ + value.index; }
   /// Returns the innermost loop around a step of a round; null: none.
   LoopId loop_around(std::int32_t step) const { return within_[static_cast<std::size_t>(step)]; }

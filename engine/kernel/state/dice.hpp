@@ -27,8 +27,8 @@ constexpr auto kBytesOf = [] {
 /// Returns a mask with all bits of the bytes of these dice.
 constexpr std::uint64_t bytes_of(std::uint32_t dice) { return kBytesOf[dice & 255u]; }
 
-/// Returns the word in two cells. Little-endian machines read and write it as a whole, because reading a word stalls
-/// after its halves were written separately.
+/// Returns the word in two cells. Little-endian machines read and write it as a whole, because reading a word whose
+/// halves were written separately stalls.
 inline std::uint64_t word_in(const std::int32_t* cells) {
   if constexpr (std::endian::native == std::endian::little) {
     std::uint64_t word;

@@ -1,7 +1,7 @@
 // GameState: the whole state of a game, one flat block of numbers. The ruleset decides its size and layout. No
-// pointers, no strings; unused cells are zero, so equal games have equal bytes. StateView reads it. StateMutator
-// changes resources, variables and cards, and gives mechanics the cells of dice; Flow and TurnOrder write the cells of
-// the flow.
+// pointers, no strings; unused cells are zero, so identical games have identical bytes. StateView reads it.
+// StateMutator changes resources, variables and cards, and gives mechanics the cells of dice; Flow and TurnOrder write
+// the cells of the flow.
 #pragma once
 #include <bit>
 #include <span>
@@ -24,7 +24,7 @@ class GameState {
   std::span<const std::int32_t> bytes() const { return cells_; }
   std::int32_t* cells() { return cells_.data(); }
   friend bool operator==(const GameState& a, const GameState& b) = default;
-  /// Returns a 64-bit hash of all cells: FNV-1a over words, in parts if the state is large; then mixed.
+  /// Returns a 64-bit hash of all cells: FNV-1a over words (in parts if the state is large), then mixed.
   std::uint64_t hash() const;
 
   /// The first cells belong to the flow.
@@ -34,7 +34,7 @@ class GameState {
   std::vector<std::int32_t> cells_;  ///< copying one state to another of the same ruleset allocates nothing
 };
 
-/// Reads a state by the handles of its ruleset. A cheap pair of pointers, passed by value; valid as long as the state.
+/// Reads a state through its ruleset's handles. A cheap pair of pointers, passed by value; valid as long as the state.
 class StateView {
  public:
   StateView(const Ruleset& ruleset, const GameState& state) : StateView(ruleset, state.bytes().data()) {}
@@ -96,7 +96,7 @@ class StateView {
     return seat;
   }
 
-  /// Returns the faces of one word of a seat's dice; those in the cup show face 0.
+  /// Returns one word of the faces of a seat's dice; dice in the cup show face 0.
   std::uint64_t faces(DieId die, Seat seat, int word = 0) const { return faces(die_cell(die, seat), word); }
   int face(DieId die, Seat seat, int nth) const {
     return static_cast<int>(faces(die, seat, nth / kDiceInWord) >> 8 * (nth % kDiceInWord) & 255u);
@@ -108,22 +108,22 @@ class StateView {
     if (status != DieStatus::cup) return bits(first + static_cast<std::int32_t>(status) - 1);
     return rules_->dice()[die].all & ~(bits(first) | bits(first + 1) | bits(first + 2));
   }
-  /// Returns the dice that everyone sees, as bits: shown or set aside.
+  /// Returns the dice that everyone sees, as bits: those shown or set aside.
   std::uint32_t open_dice(DieId die, Seat seat) const {
     const std::int32_t first = die_cell(die, seat);
     return bits(first + 1) | bits(first + 2);
   }
-  /// Returns the number of these dice of a seat (bits) that show this face.
+  /// Returns how many of these dice (bits) of a seat show this face.
   int showing(DieId die, Seat seat, int face, std::uint32_t dice) const {
     const std::int32_t first = die_cell(die, seat);
     int n = count_face(faces(first, 0), dice, face);
     for (int word = 1; dice >>= kDiceInWord; ++word) n += count_face(faces(first, word), dice, face);
     return n;
   }
-  /// Returns the number of open dice of a seat that show this face.
+  /// Returns how many open dice of a seat show this face.
   int showing(DieId die, Seat seat, int face) const { return showing(die, seat, face, open_dice(die, seat)); }
 
-  /// Sets `each` to the numbers of open dice of the first seats that show this face, by seat.
+  /// Sets each element to the number of open dice that show this face, of the seat with the same index.
   void showing(DieId die, int face, std::span<std::int32_t> each) const {
     const DieDecl& decl = rules_->dice()[die];
     const std::int32_t stride = decl.stride, words = decl.words;

@@ -1,9 +1,9 @@
 // Knowledge: what each seat sees. Visibility is derived only here; all code that shows something to a seat asks here
 // first. Owns no state: the seats that know a card are stored in the state, in the card's slot.
 //
-// A seat sees a card if it may see the card's pile, or if it knows which card is in this slot: it saw the card there,
-// or saw it go there. A seat that doesn't see which card leaves a pile no longer knows the cards there
-// with the same back.
+// A seat sees a card if it may see the card's pile, or if it knows which card is in this slot because it saw the card
+// there or saw it go there. A seat that doesn't see which card leaves a pile forgets the cards with the same back in
+// that pile.
 #pragma once
 #include <span>
 
@@ -16,8 +16,8 @@ inline SeatSet visible_to(StateView read, Card card) {
   const Pile pile = read.pile(card);
   return {read.known(card).bits | (pile ? read.rules().visible_to(pile).bits : 0)};
 }
-/// Returns the seats that see the variable of this subject. A card's variable would tell which card it is, so only
-/// seats that see the card see it.
+/// Returns the seats that see a variable of this subject. A card's variable would reveal which card it is, so only
+/// seats that see the card see its variable.
 SeatSet visible_to(StateView read, VariableId variable, int subject);
 /// Returns the seats that see the thing that a value of this type names.
 inline SeatSet visible_to(StateView read, Type type, std::int32_t value) {
@@ -37,7 +37,7 @@ inline std::uint32_t dice_seen(StateView read, Seat viewer, DieId die, Seat whos
   return !viewer || viewer == whose ? open | read.dice_with(die, whose, DieStatus::rolled) : open;
 }
 
-/// Updates what seats know when cards move, are shown or shuffled.
+/// Updates what seats know when cards move, are shown, or are shuffled.
 class Knowledge {
  public:
   Knowledge(const Ruleset& rules, GameState& state) : rules_(&rules), cells_(state.cells()) {}
@@ -51,7 +51,7 @@ class Knowledge {
     if (saw != SeatSet::first(rules_->players())) forget(card, from, saw, seen);
     return seen;
   }
-  /// Returns the same for the first card of a pile that all cards leave together, so that there is nothing to forget.
+  /// Returns the same for the first card of a pile that all cards leave together; no knowledge needs an update.
   SeatSet moves_with_all(Card card, Pile from, Pile to) const {
     const SeatSet goal = rules_->visible_to(to), saw = rules_->visible_to(from);
     return {goal.bits | saw.bits | (saw.empty() ? read().known(card).bits : 0)};
@@ -63,7 +63,7 @@ class Knowledge {
   void look(Seat seat, std::span<const Card> cards);
   /// Shows a seat all cards of a pile together.
   void look(Seat seat, Pile pile);
-  /// Returns the number of cards visited so far, which costs time.
+  /// Returns the number of cards visited so far, a measure of the time used.
   std::int64_t walked() const { return walked_; }
 
  private:
@@ -72,7 +72,7 @@ class Knowledge {
   /// Updates knowledge of the cards in a pile that this one leaves, for seats that don't see it leave.
   void forget(Card card, Pile from, SeatSet saw, SeatSet seen);
   /// Updates knowledge of identical copies in the pile of a card that these seats see. A seat that knew only another
-  /// copy there can't tell the two apart, and no longer knows the other, unless it sees both `together`.
+  /// copy there can't tell the two apart, and forgets the other unless it sees both `together`.
   void take_for_known(Card card, SeatSet seats, std::span<const Card> together);
 
   const Ruleset* rules_;

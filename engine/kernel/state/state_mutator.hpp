@@ -1,6 +1,6 @@
 // StateMutator: every change of resources, variables and cards. Updates the seats' knowledge and the active hooks,
-// counts random draws in the state, and reports changes to the sink. Resolves no event and asks no seat. A mechanic
-// changes the dice; it gets their cells here.
+// counts random draws in the state, and reports changes to the sink. Resolves no event and asks no seat. Mechanics
+// change the dice, whose cells they get here.
 #pragma once
 #include <algorithm>
 
@@ -30,7 +30,7 @@ class StateMutator {
 
   /// Sets the initial state: every card in its deck, every variable at its default.
   void initialize();
-  /// Moves n of a resource, or as many as there are, and returns the number moved. A negative n counts as 0.
+  /// Moves n units of a resource, or as many as there are, and returns the number moved. A negative n counts as 0.
   int move(std::int64_t n, ResourceId resource, Holder from, Holder to) {
     if (!rules_.can_hold(to, resource)) [[unlikely]]
       throw_to_hold(resource);
@@ -67,8 +67,8 @@ class StateMutator {
   void look(Seat seat, Pile pile);
   /// Returns the cells of a seat's dice (StateView::die_cell), which mechanics change.
   std::int32_t* die_cells(DieId die, Seat seat) { return &state_[read().die_cell(die, seat)]; }
-  /// Returns the numbers of throws of these dice in this round, by seat and, last, of shared dice; mechanics count
-  /// them.
+  /// Returns how often these dice have been thrown in this round: a count for each seat, then one for shared dice.
+  /// Mechanics increment the counts.
   std::int32_t* throw_counts(DieId die) {
     return &state_[rules_.layout().nth_cells + die.index * (rules_.players() + 1)];
   }
@@ -76,7 +76,7 @@ class StateMutator {
   /// Moves a card. Each seat learns what it can see in the two piles. Returns true if something may react to the card
   /// entering the pile; ResolutionPipeline::put() resolves that.
   [[nodiscard]] bool carry(Card card, Pile to, End end);
-  /// Moves all cards of a pile, first to last, to the end of another. Nothing may react to cards entering it.
+  /// Moves all cards of a pile, first to last, to the end of another. Nothing may react to cards entering that pile.
   void carry_all(Pile from, Pile to);
   /// Sets the variables in these cells to their defaults.
   void reset_variables(std::int32_t first, std::int32_t end);
@@ -91,21 +91,21 @@ class StateMutator {
     position_.step_variables_set = true;
     return state_;
   }
-  /// Moves a card without raising an event. The seats that see the pile know it.
+  /// Moves a card without raising an event. The seats that see the pile know the card.
   void place(Card card, Pile to, End end = End::bottom);
 
  private:
   StateView read() const { return {rules_, state_}; }
   [[noreturn]] static void throw_more_changes();
-  /// Moves a card from one pile to another, where these seats know it. Returns as carry().
+  /// Moves a card from one pile to another, where these seats know it. Returns the same as carry().
   bool relink(Card card, Pile from, Pile to, End end, SeatSet seen);
   [[noreturn]] void throw_to_hold(ResourceId resource) const;
   [[noreturn]] static void throw_to_set(const VariableDecl& decl);
-  /// Returns the cards of a pile, first to last; only those of one deck, if given.
+  /// Returns the cards of a pile, first to last; only those of `deck`, if given.
   CardList cards_of(Pile pile, ZoneId deck = {}) const;
   /// Links the cards of a pile in this order, first on top. Seats that see the pile know them.
   void lay_in_order(Pile pile, std::span<const Card> cards);
-  /// Increments a count of draws. Returns it as it was before.
+  /// Increments a count of draws. Returns its previous value.
   int next_nth(std::int32_t cell) { return state_[rules_.layout().nth_cells + cell]++; }
   /// Counts a draw from a pile. Returns the number of draws before it in this round.
   int next_draw(Pile pile) {
