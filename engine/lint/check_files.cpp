@@ -44,7 +44,7 @@ std::string unread(const PackFiles& pack, const fs::path& file) {
     return "this script is not loaded, because scripts belong in " + pack.script_folder.generic_string() +
            ", not in folders below it";
   if (extension != ".yaml" || top == "scenarios" || top == "tests") return "";
-  if (top == "languages") return "this file is not read, because texts belong in languages/<language>.yaml";
+  if (top == "languages") return "this file is not read, because text belongs in languages/<language>.yaml";
   if (nested) return "this file is not read, because records belong in YAML files next to pack.yaml";
   return "";
 }

@@ -76,7 +76,7 @@ class GlobalUses : public Inside {
       return add_error(
           "unknown-call", e,
           "there is no function '" + e.text + "'" +
-              (e.text == "print" ? "; tell(text.KEY) shows a text to players" : meant(e.text, functions_, false)));
+              (e.text == "print" ? "; tell(text.KEY) shows text to players" : meant(e.text, functions_, false)));
     if (const auto foreign = kForeign.find(e.text); foreign != kForeign.end())
       return add_error("unknown-call", e, "there is no '" + e.text + "' in Lua: write " + foreign->second);
     Names all = tables_;

@@ -48,10 +48,11 @@ std::span<const LintRule> rules_of_scripts() {
        "function after.rob.gold_pn(ev, me) put(me, zone.box) end",
        "function after.rob.gold_pan(ev, me) put(me, zone.box) end"},
       {"unreachable-handler", Severity::warning, "A handler never runs.",
-       "Its event never happens, or its card is never in an area where it works (`works`, by default in-play).",
+       "Its event never happens, or its card is never in the area where the handler runs (`works`, by default "
+       "in-play).",
        "gold-pan: {deck: store}\nfunction modify.rob.gold_pan(ev, me)", "gold-pan: {deck: store, works: in-hand}"},
       {"no-discard", Severity::warning, "A played card has no destination.",
-       "A played card goes to the discard of its deck, unless its function moves it. Without either, the game fails.",
+       "A played card goes to its deck's discard zone, unless its function moves it. Without either, the game fails.",
        "zone: {store: {seen: nobody}}\nfunction play.gold_pan(ev) end",
        "zone: {store: {seen: nobody, discard: store-pile}, store-pile: {}}"},
       {"argument-count", Severity::error, "A function call has too many or too few arguments.",

@@ -208,7 +208,7 @@ Result keep(const Call& call, Seat seat, QuestionId question, TakesOptions) {
 std::span<const ApiFunction> ask_api() {
   static constexpr ApiFunction functions[] = {
       entry<ask>("ask", {"player", "question", "{option = value, ...}"}, {ScriptType::answer},
-                 "asks one player. Depending on the kind of question, returns a player, card, record, number, flag, "
+                 "asks one player. Depending on the kind of question, returns a player, card, record, number, flag or "
                  "list, or a die and a face; nil if the player chose nothing")
           .in(Where::changing)
           .returning(3),

@@ -115,11 +115,11 @@ constexpr ApiFunction numbered(ApiFunction function) {
 std::span<const ApiFunction> change_api() {
   static constexpr ApiFunction functions[] = {
       entry<move>("move", {"n", "resource", "from", "to"},
-                  "moves n of a resource, or as many as there are; returns how many moved"),
-      entry<pour>("pour", {"resource", "from", "to"}, "moves all of a resource; returns how many moved"),
+                  "moves n units of a resource, or as many as there are; returns how many moved"),
+      entry<pour>("pour", {"resource", "from", "to"}, "moves all of a resource; returns the amount moved"),
       entry<collect>(
           "collect", {"n", "resource", "set", "to"},
-          "moves n of a resource from each player of a set, or as many as the player has; returns the total"),
+          "moves n units of a resource from each player of a set, or as many as the player has; returns the total"),
       entry<supply>("supply", {"n", "resource", "where"}, "creates n of a resource; meant for the setup"),
       entry<set>("set", {"variable", "value", "subject"}, "changes a variable; nil means no player or no card"),
       entry<put>("put", {"card", "zone", "on_top"}, "moves a card to the end of a zone; with `on_top` true, to its top")
@@ -144,13 +144,13 @@ std::span<const ApiFunction> change_api() {
                   "player can't tell whether they are the same copy"),
       entry<roll>("roll", {"die", "player", "n"}, "rolls one die so that all players see it"),
       entry<turn>("turn", {"die", "player", "n", "face"}, "turns the nth die of a player to a face"),
-      entry<lay>(
-          "lay", {"die", "player", "n", "face"},
-          "takes up to n dice from the cup and sets them aside with this face, without rolling them; returns how many"),
+      entry<lay>("lay", {"die", "player", "n", "face"},
+                 "takes up to n dice from the cup and sets them aside with this face, without rolling them; returns "
+                 "their number"),
       entry<gather>("gather", {"die", "player"}, "puts all the dice back into the cup"),
       entry<chance>("chance", {"n"}, "returns a random number from 1 to n"),
       numbered(entry<tell>("tell", {"text", "...", "", "", "", "", "", "", ""},
-                           "adds a line to the log. In the text, `{1}` stands for the first argument after it; for a "
+                           "adds a line to the log. In the text, `{1}` stands for the argument after `text`; for a "
                            "player, write `{1:player}`. Only players who may know a card see its name"))
           .in(Where::changing)
           .taking_all(),

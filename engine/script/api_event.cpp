@@ -138,8 +138,8 @@ void replace(const Call& call, EventId event, TakesFields) {
 std::span<const ApiFunction> event_api() {
   static constexpr ApiFunction functions[] = {
       entry<resolve>("resolve", {"event", "{field = value, ...}"}, kOutcome,
-                     "makes an event happen; returns its outcome and `ev.got`. An omitted field, or nil, is an error, "
-                     "unless the field has `ask`, `value`, `start` or `undecided`")
+                     "makes an event happen; returns its outcome and `ev.got`. A field that is omitted or nil is an "
+                     "error unless it has `ask`, `value`, `start` or `undecided`")
           .in(Where::changing),
       entry<act>("act", {"player", "record", "action"}, kOutcome,
                  "performs an action of a contested place, with the number that the player would get by winning it; "

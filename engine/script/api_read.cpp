@@ -194,7 +194,7 @@ std::span<const ApiFunction> read_api() {
           .settled_by_ruleset(),
       entry<round>("round", {}, "returns the round number, from 1; 0 during the setup"),
       entry<whose_turn>("whose_turn", {}, or_nil(ScriptType::player),
-                        "returns the player whose turn it is, in a step inside a step of kind `turns`; otherwise nil"),
+                        "returns the player whose turn it is; nil outside steps of kind `turns`"),
       entry<amount>("amount", {"resource", "where"},
                     "returns the amount of a resource at a place, with a player or on a card")
           .reading(1),
@@ -240,7 +240,7 @@ std::span<const ApiFunction> read_api() {
                   "returns the faces of the dice, with false for each die that can't be seen; for dice that all "
                   "players share (`of: game`), omit the player"),
       entry<wild_dice>("wild_dice", {"die", "player"}, {ScriptType::numbers},
-                       "returns the positions of the wild dice, from 1; only visible dice, as for `in_sight`"),
+                       "returns the positions, from 1, of the wild dice that are visible (as for `in_sight`)"),
       entry<revealed>("revealed", {"die", "player"}, "returns the number of dice shown in the current reveal"),
       entry<in_cup>("in_cup", {"die", "player"}, "returns the number of dice in the cup"),
       entry<compute>("compute", {"value", "player or record", "record or number"},
@@ -248,7 +248,7 @@ std::span<const ApiFunction> read_api() {
                      "argument is the record; for a per-die value, it is the die's position, from 1"),
       entry<debug>("debug", {"...", "", "", "", "", "", "", ""},
                    "prints its arguments, with file and line, in `play --debug`, `test` and `trace`; does nothing "
-                   "elsewhere. Players never see them")
+                   "elsewhere. Players never see the output")
           .taking_all(),
   };
   return functions;

@@ -98,7 +98,7 @@ void LibraryLoader::read_file(const PackFiles& files, const std::filesystem::pat
     } else if (entry.key == "order") {
       read_order(pack, file, entry.value);
     } else if (entry.key == "text") {
-      add_error(file, entry.key_mark, "texts belong in languages/<language>.yaml");
+      add_error(file, entry.key_mark, "text belongs in languages/<language>.yaml");
     } else if (const KindSchema* kind = library_.schema_.find(entry.key); kind == nullptr && of_manifest(entry.key)) {
       add_error(file, entry.key_mark,
                 "`" + entry.key + "` belongs in the pack's pack.yaml; expected a record kind here, such as `card:`");

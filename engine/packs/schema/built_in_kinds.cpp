@@ -210,11 +210,11 @@ std::vector<KindSchema> built_in_kinds() {
         flag("at-once", "The condition is checked after every step, not only before each round or repetition.")});
   kind("figure", "A number for statistics.",
        {required(ref("value", "value", "The value to record.")), text("text", "A description of the number.")});
-  kind("contest", "Rules for contests for places.",
+  kind("contest", "The rules of contests for places.",
        {required(ref("die", "die", "The dice that players compare.")),
         required(ref("decider", "variable", "The player who breaks ties.")),
         ref("won", "variable", "A variable with `of: player` that counts the places that the player wins."),
-        ref("places", "value", "The number of places to win."),
+        ref("places", "value", "The number of places that can be won."),
         ref("counts", "value",
             "A value of a player and a record: the number of dice that count for the player there; by default, "
             "dice count if they show the face."),
@@ -231,7 +231,7 @@ std::vector<KindSchema> built_in_kinds() {
         text("offers-if", "The flag option that enables offers."),
         list_of("resources", "resource", "The resources that players can offer."),
         ref("hand", "zone", "The zone of the cards that players can offer.")});
-  kind("text", "Reserved: texts belong in languages/.", {});
+  kind("text", "Reserved: text belongs in languages/.", {});
   return kinds;
 }
 

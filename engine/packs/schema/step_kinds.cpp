@@ -22,13 +22,13 @@ FieldSchema roll_keep_step() {
       {required(ref("die", "die", "The dice to roll.")),
        required(ref("keep", "question", "The question that asks which dice to keep.")),
        ref("fewer", "question",
-           "The question that asks which dice to keep if a card fails and the player can't pay for all of them."),
+           "The question that asks which dice to keep if a card fails and the player can't pay for all chosen dice."),
        ref("roll", "event", "The event of a roll; players can play cards in its windows."),
        ref("reveal", "event",
            "The event in which the dice are revealed; cards played with the answer take effect during it."),
        list("costs", within(number("", ""), 0, kMaxCost), "The cost of keeping 0, 1, 2 ... dice."),
        ref("surcharge", "value",
-           "A value with `of: player`: an addition to what the player pays if keeping isn't free; negative for a "
+           "A value with `of: player` that is added to the player's cost if keeping isn't free; negative for a "
            "discount."),
        ref("pays", "resource", "The resource to pay with."), ref("to", "place", "The place that receives the payment."),
        ref("waiver", "variable",
@@ -46,7 +46,7 @@ FieldSchema turns_step() {
               ref("unless", "variable", "A variable with `of: player`; players for whom it is not 0 get no turn."),
               ref("misses", "variable", "A variable with `of: player`: the number of turns that the player misses."),
               ref("backwards", "variable", "A flag; while it is true, turns go in the opposite direction."),
-              field("endless", ValueType::flag, "The turns continue until an ending is true.")},
+              field("endless", ValueType::flag, "The turns continue until an ending holds.")},
              "The steps inside it run once for each player.");
 }
 

@@ -388,7 +388,7 @@ TEST_CASE("faulty records are rejected with what was expected") {
   CHECK_THAT(fault("resource: {coin: {on-cards: yes}}"), Contains("expected true or false, found the text 'yes'"));
   CHECK_THAT(fault("die: {d: {faces: []}}"), Contains("expected a list that is not empty, found an empty list"));
   CHECK_THAT(fault("value: {v: {cards: wort}}"), Contains("kind 'card' has no field 'wort'"));
-  CHECK_THAT(fault("text: {a: {}}"), Contains("texts belong in languages/"));
+  CHECK_THAT(fault("text: {a: {}}"), Contains("text belongs in languages/"));
 }
 
 TEST_CASE("all problems of all files are reported together") {
