@@ -2,8 +2,8 @@
 -- the worth of each option, or an answer (nil to pass). For a card in hand, it returns how much it is worth to play the
 -- card now (0: not now).
 
--- The promise of a face: the number of the player's dice, hidden ones included, that count for its location (aces: for
--- the hand), times a weight for how attractive that location is.
+-- The promise of a face: the number of the player's dice, hidden ones included, that count for its location (for aces:
+-- the poker hand), times a weight for how attractive that location is.
 local function promise(side, player)
   if side == face["9"] then return 12 * compute("dice-shown", player, location.gold_mine) end
   if side == face["10"] then return 9 * compute("dice-shown", player, location.bank) end

@@ -7,7 +7,7 @@ function play.professional_cheater(_, me)
   turn(die.poker, me.owner, n, side)
 end
 
--- The player names the victim when playing the card, so that the others know it when they respond.
+-- The player names the victim when playing the card, so that the others know the victim when they respond.
 function prevent.card_play.joe_target(ev)
   if ev.card.kind ~= card.nervous_joe then return end
   local victims = targets("rob", "victim", {player = ev.player})

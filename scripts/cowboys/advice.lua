@@ -8,7 +8,7 @@ local function rival(player)
   return most
 end
 
--- The number of suits of which a player has a cowboy.
+-- The number of suits in which a player has a cowboy.
 local function suits(player)
   local n, left = 0, cards(zone.bunkhouse(player))
   while #left > 0 do n, left = n + 1, except(left, "kind", left[1].kind) end
@@ -72,7 +72,7 @@ end
 
 function advice.persuasion_keep(q) return table.best(q.options, function(c) return c.appeal end) end
 
--- Each Cowboy of Hearts cancels a queen. If they cancel all of them, nothing can be stolen from their owner.
+-- Each Cowboy of Hearts cancels a queen. If all queens are canceled, nothing can be stolen from the cowboys' owner.
 function weigh.saloon_victim.hearts(q, victim, worth)
   local queens = compute("dice-shown", q.player, location.saloon)
   for _, c in ipairs(where(zone.bunkhouse(victim), "kind", card.cowboy_of_hearts)) do queens = queens - c.queens end

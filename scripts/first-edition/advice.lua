@@ -6,7 +6,8 @@ local function took(player, what, each_gives)
   return sum
 end
 
--- Roughly in half victory points. Barbed wire is worth little, because it only protects deeds that might be stolen.
+-- The worth of a remedy, roughly in half victory points. Barbed wire is worth little, because it only protects deeds
+-- that might be stolen.
 local function relief(player, kind)
   if kind == remedy.big_sting then return 2 * took(player, resource.nugget, kind.nuggets) end
   if kind == remedy.small_sting then return took(player, resource.dollar, kind.dollars) end

@@ -6,7 +6,7 @@ function after.bank_rob.telegraph(ev, me)
   if ev.player ~= me.owner then move(me.toll, resource.dollar, ev.player, me.owner) end
 end
 
--- A card that responds to a card: ev is the card-play event of the other player, ev.card their card.
+-- A card that responds to a card: ev is the card-play event of the other player, and ev.card is their card.
 function play.lawsuit(ev, me)
   ev:cancel()
   move(me.toll, resource.dollar, ev.player, me.owner)
@@ -15,7 +15,7 @@ end
 -- Worth more if the other player can pay.
 function advice.lawsuit(q) return amount(resource.dollar, q.about) > 0 and 2 or 1 end
 
--- At the station, its owner's kings count as aces. in_sight, not showing: bots know their own dice while still rolling.
+-- At the station, its owner's kings count as aces. Uses in_sight so that bots count their own dice while still rolling.
 function play.season_ticket(_, me) put(me, zone.desk(me.owner)) end
 function modify.dice_shown.season_ticket(v, me)
   if v.player == me.owner and v.record == location.station then v:add(in_sight(face.K, v.player)) end

@@ -1,4 +1,4 @@
--- The effect of the card. `ev` is the event it is played on, `me` the card. In Lua, the id my-card is written my_card.
+-- The effect of the card. `ev` is the event it is played on; `me` is the card. In Lua, my-card is written my_card.
 
 -- Returns true if the card can be played now. It isn't offered while the mine is empty.
 function can.my_card(ev, me) return amount(resource.nugget, place.mine) > 0 end
