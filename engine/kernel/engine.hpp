@@ -2,7 +2,7 @@
 // state/game_state.hpp, state/state_mutator.hpp, events/active_hooks.hpp, events/resolution_pipeline.hpp,
 // decisions/decisions.hpp, flow/flow.hpp.
 //
-// A game is a pure function of (ruleset, seed, answers). Each step runs from a checkpoint. Where an answer is missing,
+// A game is a pure function of (ruleset, seed, answers). Each step runs from a checkpoint. If an answer is missing,
 // ask() throws Suspended, the step unwinds, and advance() returns. When the answer comes, the step runs again from its
 // checkpoint with one more answer. A step never waits in any other way. While a question is pending, state() is the
 // state in which it is asked, for views and bots.
@@ -11,7 +11,7 @@
 
 namespace rules {
 
-/// Maximum CPU time of scripts while the game is shown once (begin_showing()).
+/// Maximum CPU time of scripts for showing the game once (begin_showing()).
 inline constexpr std::chrono::milliseconds kMaxShowing{1000};
 
 class Engine {
@@ -49,8 +49,8 @@ class Engine {
   const std::string& failure() const { return position().failure; }
   /// Returns true if the game has failed because scripts used up their time or memory.
   bool exhausted() const { return status() == Status::failed && position().exhausted; }
-  /// Returns a seat's values of all scores in the ruleset, as of when the winner was found. Throws RuleError if the
-  /// game isn't over, or ended with another ruleset.
+  /// Returns a seat's value of each score in the ruleset, as computed when the winner was found. Throws RuleError if
+  /// the game isn't over, or ended with another ruleset.
   std::span<const std::int64_t> final_scores(Seat seat) const;
   /// Returns the pending questions; valid until advance().
   std::span<const Question> pending() const { return parts_.decisions_.pending(); }
@@ -71,7 +71,7 @@ class Engine {
   // ---- running scripts outside of steps
   /// Runs a body with the scripts acting on this game. Returns how it ended instead of throwing.
   Ended guarded(FunctionRef<void()> body);
-  /// Begins to show the game once: all bodies that inspect() runs from then on share kMaxShowing of CPU time.
+  /// Begins one showing of the game: all bodies that inspect() runs from then on share kMaxShowing of CPU time.
   void begin_showing() { showing_ = {}; }
   /// Runs a body as guarded() does; the body shows something and changes nothing. If its scripts use up their time or
   /// memory, the game fails, and further bodies are not run but end with the same error.
@@ -88,7 +88,7 @@ class Engine {
   /// ruleset and scripts.
   void copy_from(const Engine& other);
   /// Becomes a copy of another recorded game of the same ruleset, without its history: it has the same state, questions
-  /// and future, but no log, and only the answers to the current step. Keeps its own scripts and checks; the hash
+  /// and future, but no log, and only the answers in the current step. Keeps its own scripts and checks; the hash
   /// decides chance. Allocates next to no memory after the first time.
   /// Throws std::invalid_argument if the other is not recorded, has another ruleset, or is this engine itself.
   void copy_position_from(const Engine& other);
@@ -104,8 +104,8 @@ class Engine {
   std::chrono::milliseconds showing_{0};  ///< CPU time since begin_showing()
 };
 
-/// Returns what is wrong with a state, or nullopt. Checks that resources are conserved, that each card is in exactly
-/// one pile, that piles are linked correctly, that dice are consistent, and that ActiveHooks matches the cards.
+/// Returns a broken invariant of the state, or nullopt. Checks that resources are conserved, that each card is in
+/// exactly one pile, that piles are linked correctly, that dice are consistent, and that ActiveHooks matches the cards.
 std::optional<std::string> broken_invariant(const Engine& engine);
 
 }  // namespace rules

@@ -13,7 +13,7 @@ namespace rules {
 
 struct ContestRules {
   DieId die;
-  int face = -1;                           ///< most dice of this face, at least one; -1 if `ranking` decides
+  int face = -1;                           ///< the most dice of this face win, at least one; -1: `ranking` decides
   ValueId counts;                          ///< number of dice that a seat shows for the record; null: dice of `face`
   bool counts_face = false;                ///< `counts` equals the dice of `face` unless modified
   std::shared_ptr<const Ranking> ranking;  ///< the best hand, if `face` is -1

@@ -11,16 +11,16 @@ namespace rules {
 struct RollKeepRules {
   DieId die;
   QuestionId keep;       ///< a subset question; cards may be committed with it
-  QuestionId fewer;      ///< asked when a committed card fails and the seat can't pay for its keep: which of these dice
-                         ///< to keep; required if cards can be committed and keeping costs something
+  QuestionId fewer;      ///< asked when a committed card fails and the seat can't pay for all chosen dice: which to
+                         ///< keep; required if cards can be committed and keeping costs something
   EventId roll, reveal;  ///< resolved before rolling, and when all reveal; either may be null, but committed cards are
                          ///< played on `reveal`
   std::vector<std::int32_t> costs;  ///< by number of dice kept together, from 0; empty: keeping is free
   ResourceId pays;                  ///< set if there are costs
   PlaceId to;
-  ValueId surcharge;  ///< of players: added to the price of a keep that isn't free; may be negative
+  ValueId surcharge;  ///< of players: added to the price of keeping dice if it isn't 0; may be negative
   VariableId waiver;  ///< of player: if set, this reveal costs nothing
-  VariableId last;    ///< of game: set once any seat has set aside all its dice; the next roll is then kept whole, for
+  VariableId last;    ///< of game: set once any seat has set aside all its dice; the whole next roll is then kept for
                       ///< free; null: every seat rolls until all its dice are set aside
   VariableId first;   ///< of game: the seat that plays first at a reveal
   bool in_turn = false;  ///< runs as a phase of a turn

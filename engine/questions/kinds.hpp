@@ -13,7 +13,7 @@
 // kind: script/question_kinds.cpp (settings and facts), play/questions (typed answers, widgets), play/seen.cpp (what a
 // seat sees) and scenarios/answer_class.cpp (coverage). To add a kind, write a file here and add a row below; the
 // compiler then names most functions that are missing (tools/docs/contributing.md lists all). The few other files that
-// ask of which kind a question is are listed in tests/unit/questions/kinds_test.cpp.
+// distinguish kinds of questions are listed in tests/unit/questions/kinds_test.cpp.
 #pragma once
 #include <variant>
 #include <vector>

@@ -26,14 +26,14 @@ class Decisions {
     const K& kind = std::get<K>(question.kind);
     return kind.nth(drawn(question.question).index(question.seat, kind.count(), question.always));
   }
-  /// Asks for one of these seats, and returns it. Throws as ask() does.
+  /// Asks the seat to choose one of these seats, and returns the chosen one. Throws as ask() does.
   Seat choose_seat(Question& question, SeatSet among);
   /// Asks several seats together, each in secret from the others. Sets `answers`, by question. Throws as ask() does;
   /// after Suspended, all of these questions that have no answer are pending.
   void ask_all(std::span<const Question> questions, std::span<Answer> answers);
 
   // A shortcut for seats that answer uniformly (InlinePlayer::uniform), as in simulations. It gives the same answers as
-  // ask_all(), but a mechanic that knows the number of legal ones needn't make a question.
+  // ask_all(), but a mechanic that knows the number of legal answers needn't construct a question.
 
   /// Draws answers to one question. Valid until the next question is asked.
   class Drawn {

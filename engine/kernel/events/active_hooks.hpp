@@ -46,7 +46,7 @@ class ActiveHooks {
   }
   /// Computes everything from the positions of the cards.
   void recount(StateView read);
-  /// Makes the current state the beginning to which go_back() returns.
+  /// Marks the current state as the beginning, to which go_back() returns.
   void begin_here();
   /// Returns to `beginning`, a copy made when begin_here() was called in this game or in one that it was copied from.
   /// Copies only the kinds that have moved since.
@@ -65,9 +65,9 @@ class ActiveHooks {
     bool moved = false;  ///< it is among `moved_`
     friend bool operator==(const Kind& a, const Kind& b) { return a.slots == b.slots && a.copies == b.copies; }
   };
-  /// Returns all slots of the area that this one is in, as bits.
+  /// Returns all slots in the same area as this one, as bits.
   static std::uint32_t area_of(std::int32_t slot) { return slot < kSeats ? kHands : kHands << kSeats; }
-  /// Updates the live stages when the first copy of a kind comes to an area, or the last one leaves it.
+  /// Updates the live stages when the first copy of a kind enters an area, or the last one leaves it.
   RULES_NOINLINE void begin(const Ruleset& rules, CardKind kind, std::int32_t slot);
   RULES_NOINLINE void end(const Ruleset& rules, CardKind kind, std::int32_t slot);
   /// Returns the triggers that such a card makes live in the area of the slot.

@@ -1,8 +1,8 @@
 // EventBus: the subscriptions of handlers and card plays to events and values, by stage.
 //
 // Subscriptions are part of the ruleset: packs add handlers and card plays while it is built, Ruleset compiles them,
-// and nothing changes them afterwards. During a game, only the set of live ones changes, when cards with subscriptions
-// enter or leave a hand or play: ActiveHooks, one per game. An event without subscriptions costs next to nothing.
+// and nothing changes them afterwards. During a game, only the set of live ones (ActiveHooks) changes, when cards with
+// subscriptions enter or leave a hand or play. An event without subscriptions costs next to nothing.
 // Doesn't know how an event resolves (resolution_pipeline.hpp).
 #pragma once
 #include <array>

@@ -62,7 +62,7 @@ class EventSink {
   virtual void record_step(StepId) {}
   /// Reports an event that begins to resolve. Returns mark().
   virtual std::size_t begin_event(const EventContext&) { return 0; }
-  /// Returns the current end of the records, for record_event(): a record at a mark precedes all records made after it.
+  /// Returns the current end of the records, for record_event(): a record at a mark precedes all records made later.
   virtual std::size_t mark() const { return 0; }
   /// Reports the outcome of an event; its record is inserted at the mark.
   virtual void record_event(const EventContext&, std::size_t /*mark*/) {}
@@ -105,7 +105,7 @@ class EventSink {
 
   std::uint32_t wanted_ = 0;  ///< kinds of records, as bits, and kOfEvents
   bool tracing_ = false, observed_ = false;
-  const Table<EventId, bool>* events_ = nullptr;  ///< the wanted events if only some are
+  const Table<EventId, bool>* events_ = nullptr;  ///< the wanted events, if not all are
 };
 
 }  // namespace rules

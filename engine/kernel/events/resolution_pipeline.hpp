@@ -10,9 +10,9 @@
 //
 //   forbid    Pure checks. A handler returns a reason, and the event ends as Outcome::forbidden. The same handlers
 //             compute legal targets and answer "why not?", so a seat is not offered what would be forbidden.
-//   prevent   A handler cancels the event, or replaces it by another. A replacement is used at most once per chain. If
-//             several apply, the affected seat chooses one: the seat in the field that the event declares as affected,
-//             else the actor. If there is no such seat, the first replacement counts.
+//   prevent   A handler cancels the event, or replaces it with another. A replacement is used at most once per chain.
+//             If several apply, the affected seat chooses one: the seat in the field that the event declares as
+//             affected, else the actor. If there is no such seat, the first replacement counts.
 //   respond   The response window. Seats may play cards, in seat order from the actor, until all pass in a row. Playing
 //             a card is an event itself (`card-play`), so it has a response window of its own.
 //   modify    Handlers add operations to the event's numbers: set, add, multiply, at_least, at_most. Their order makes
@@ -62,7 +62,7 @@ struct Forbidder {
   Card card;
 };
 
-/// The reason why a seat can't play a card on an event, in checking order.
+/// The reason why a seat can't play a card on an event, in the order of the checks.
 struct PlayObstacle {
   enum class Kind { none, elsewhere, not_its_card, role, other_card, spent, condition, forbidden } kind = Kind::none;
   std::int64_t reason = 0;  ///< forbidden: from forbidden()
@@ -110,8 +110,8 @@ class ResolutionPipeline {
   SeatSet legal_targets(EventContext& event, int field);
   /// Fills an undecided field. Throws RuleError if the seat isn't a legal target.
   void decide(EventContext& event, int field, Seat seat);
-  /// Returns the reason of the first handler that forbids the event with its current fields, or 0. Sets `by` to that
-  /// handler.
+  /// Returns the reason given by the first handler that forbids the event with its current fields, or 0. Sets `by` to
+  /// that handler.
   std::int64_t forbidden(EventContext& event, Forbidder* by = nullptr) {
     return reactions(event.hook_target) & kForbids ? forbidden_by(event, by) : 0;
   }
@@ -157,7 +157,7 @@ class ResolutionPipeline {
   RULES_NOINLINE Outcome repeat(EventContext& event, const EventDecl& decl);
   /// Cancels the event or resolves another one instead.
   void prevent(EventContext& event, EventContext::Proposal proposal);
-  /// Returns the index of the proposal that counts, as the affected seat or the actor chooses.
+  /// Returns the index of the proposal that counts, as chosen by the affected seat or the actor.
   std::size_t choose_proposal(const EventContext& event);
   /// Copies the undecided fields that the replacement has decided.
   void take_decisions(EventContext& event, const EventContext& instead) const;

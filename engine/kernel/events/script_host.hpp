@@ -35,7 +35,7 @@ class ScriptHost {
   /// Calls a handler, effect or play function with the context and, for a card's function, the card. Returns 0 for nil
   /// and false, 1 for true, else the integer.
   virtual std::int64_t call(FunctionId function, EventContext& context, Card me) = 0;
-  /// Calls the function of a step, a value or an ending with one number (seats count from 1).
+  /// Calls the function of a step, a value or an ending with one number (seats are numbered from 1).
   virtual std::int64_t call(FunctionId function, std::int64_t argument) = 0;
   /// Releases the script object of a context that has ended.
   virtual void release(EventContext& context) = 0;

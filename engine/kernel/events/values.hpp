@@ -46,7 +46,7 @@ class ValueEvaluator {
   /// Returns the number of a seat's dice that the value counts.
   std::int64_t count_dice(const ValueDecl& decl, Seat subject, std::int32_t argument, Seat viewer);
   RULES_NOINLINE std::uint32_t find_wild(DieId die, Seat seat, Seat viewer);
-  /// Applies the handlers to a base.
+  /// Returns the result of applying the handlers to a base.
   RULES_NOINLINE std::int64_t modified(ValueId id, const ValueDecl& decl, Seat subject, std::int64_t base,
                                        std::int32_t argument, Seat viewer);
 

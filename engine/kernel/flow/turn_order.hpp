@@ -14,7 +14,7 @@ class TurnOrder {
 
   /// Ends the turns of all loops.
   void clear_turns();
-  /// Gives this seat the turn in a loop. Counts the seats from the first up to this one as having had theirs.
+  /// Gives this seat the turn in a loop. Counts the seats from the first up to this one as having had their turns.
   void take_turn(LoopId loop, Seat seat);
 
   /// Returns the number of this run of the current step within the round, shifted left by 8, for the keys of chance.

@@ -15,7 +15,7 @@ namespace rules {
 class ChanceScript {
  public:
   virtual ~ChanceScript() = default;
-  /// Notes that a run of a step begins, perhaps not its first.
+  /// Notes that a step begins to run, perhaps not for the first time.
   virtual void begin(std::int32_t step) { static_cast<void>(step); }
   /// Returns a face for the nth die of a seat (null: shared), or nullopt.
   virtual std::optional<int> die(DieId die, Seat seat, int nth) = 0;
@@ -60,7 +60,7 @@ class Random {
   void pick(StateView read, Pile pile, int nth, std::size_t taken, std::span<Card> cards);
   /// Returns the nth number drawn in this round, from 0 to n - 1.
   int number(StateView read, int nth, int n);
-  /// Returns the bits of the nth throw of a seat's dice.
+  /// Returns the random bits of the nth throw of a seat's dice.
   std::uint64_t thrown(StateView read, DieId die, Seat seat, int nth) const;
   /// Returns the face of one thrown die, given the index of that die.
   int face(StateView read, DieId die, Seat seat, int index, std::uint64_t thrown);

@@ -134,7 +134,7 @@ struct ValueDecl {
   std::string id;
   bool of_player = false;  ///< needs a player
   bool of_record = false;  ///< needs a record
-  bool of_die = false;     ///< needs one of a player's dice `die`
+  bool of_die = false;     ///< needs one of a player's dice (`die`)
   std::string kind;        ///< the kind of the record
   std::int64_t base = 0;
   ResourceId resource;  ///< adds the amount that the seat has
@@ -144,7 +144,7 @@ struct ValueDecl {
   std::vector<ZoneId> zones;
   DieId die;             ///< counts the open dice of the seat
   int face = -1;         ///< adds the number of those dice that show this face
-  int face_field = -1;   ///< adds the number that are wild or show the face in this field of the record
+  int face_field = -1;   ///< adds the number of those that are wild or show the face in this field of the record
   std::int64_t per = 1;  ///< divides the result, once, at the end
   bool scores = false;
   bool ranks = false;   ///< breaks ties of the score, in order of declaration

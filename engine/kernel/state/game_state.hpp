@@ -59,7 +59,7 @@ class StateView {
   Seat turn() const;
 
   std::int32_t amount(ResourceId resource, Holder holder) const { return cells_[resource_cell(resource, holder)]; }
-  /// Returns the amounts of the first seats.
+  /// Returns the amounts that the first seats have.
   std::span<const std::int32_t> amounts(ResourceId resource, std::size_t seats) const {
     return {cells_ + resource_cell(resource, rules_->holder(Seat(0))), seats};
   }
@@ -123,7 +123,7 @@ class StateView {
   /// Returns how many open dice of a seat show this face.
   int showing(DieId die, Seat seat, int face) const { return showing(die, seat, face, open_dice(die, seat)); }
 
-  /// Sets each element to the number of open dice that show this face, of the seat with the same index.
+  /// Sets the element at each seat's index to the number of its open dice that show this face.
   void showing(DieId die, int face, std::span<std::int32_t> each) const {
     const DieDecl& decl = rules_->dice()[die];
     const std::int32_t stride = decl.stride, words = decl.words;

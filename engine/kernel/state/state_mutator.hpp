@@ -74,13 +74,13 @@ class StateMutator {
   }
 
   /// Moves a card. Each seat learns what it can see in the two piles. Returns true if something may react to the card
-  /// entering the pile; ResolutionPipeline::put() resolves that.
+  /// entering the pile; ResolutionPipeline::put() then resolves `entered`.
   [[nodiscard]] bool carry(Card card, Pile to, End end);
   /// Moves all cards of a pile, first to last, to the end of another. Nothing may react to cards entering that pile.
   void carry_all(Pile from, Pile to);
   /// Sets the variables in these cells to their defaults.
   void reset_variables(std::int32_t first, std::int32_t end);
-  /// Counts changes of the current step. Throws RuleError beyond kMaxChanges.
+  /// Adds to the number of changes in the current step. Throws RuleError beyond kMaxChanges.
   void spend(std::int64_t changes) {
     if ((position_.step.changes += changes) > kMaxChanges) throw_more_changes();
   }
