@@ -18,7 +18,7 @@ $engine image inspect debian:12 >/dev/null 2>&1 || $engine pull debian:12 >/dev/
 curl -sfI -m 20 http://deb.debian.org/debian/ >/dev/null || skip "there is no network to install packages from"
 
 image=dicetown-test name=dicetown-test-$$
-trap '$engine rm -f "$name" >/dev/null 2>&1' EXIT
+trap '$engine rm -f -v "$name" >/dev/null 2>&1' EXIT
 read -ra options <<<"${CONTAINER_BUILD:-}"
 $engine build --network host "${options[@]}" -t $image -f tools/share/Containerfile . || fail "the image can't be built"
 $engine run -d --name "$name" --network host $image \
