@@ -82,8 +82,6 @@ class Table {
   IdRange<Id> ids() const { return IdRange<Id>(items_.size()); }
   /// Returns the id of the item that is added next.
   Id next_id() const { return Id(static_cast<std::int32_t>(items_.size())); }
-  /// Returns the id of the last item, a null handle if there is none.
-  Id last_id() const { return Id(static_cast<std::int32_t>(items_.size()) - 1); }
   /// Returns the id of an item of this table.
   Id id_of(const T& item) const { return Id(static_cast<std::int32_t>(&item - items_.data())); }
 

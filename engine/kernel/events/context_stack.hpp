@@ -32,8 +32,6 @@ class ContextStack {
   void use(ScriptHost* scripts) { scripts_ = scripts; }
   /// Returns the card's owner. While a card is being copied, the copying seat counts as its owner.
   Seat owner(StateView read, Card card) const { return card == copied_ ? copier_ : read.owner(card); }
-  /// Returns true while a seat copies a card.
-  bool copying() const { return copied_.index >= 0; }
   /// Removes all contexts, after an exception has unwound a run.
   void clear() {
     innermost_ = nullptr;
