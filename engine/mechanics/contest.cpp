@@ -12,7 +12,7 @@ namespace {
 /// Returns true if only its effect hooks the event and nobody records it.
 bool goes_unnoticed(const GameParts& game, EventId event) {
   const EventDecl& decl = game.rules().events()[event];
-  return (game.hooks().reactions(event.index) & ~kActor) == 0 && !(decl.stages & (kFollows | kRespondsLate)) &&
+  return (game.hooks().live_work(event.index) & ~kNeedsActor) == 0 && !(decl.work & (kAfterHandlers | kAfterWindow)) &&
          (!game.sink().wants(event) || (decl.silent && !game.sink().observed()));
 }
 

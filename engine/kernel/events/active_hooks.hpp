@@ -1,7 +1,7 @@
 // ActiveHooks: the live subscriptions of one game. Knows which seats have a copy of each kind of card in hand or in
-// play, and which stages of events and values therefore have something to do. "Does anything react?" takes one load and
-// one test. Follows from where the cards are, so it isn't part of the state. Leaves out kinds of cards without
-// subscriptions (EventBus::depends_on). Invariant, kept by StateMutator: it equals what recount() computes.
+// play, and what work events and values therefore have. "Does anything react?" takes one load and one test. Follows
+// from where the cards are, so it isn't part of the state. Leaves out kinds of cards without subscriptions
+// (EventBus::depends_on). Invariant, kept by StateMutator: it equals what recount() computes.
 #pragma once
 #include <array>
 #include <vector>
@@ -25,8 +25,8 @@ class ActiveHooks {
     if (area == Area::none) return -1;
     return (owner ? owner.index : kMaxSeats) + (area == Area::hand ? 0 : kSeats);
   }
-  /// Returns the current work of an event or value, as bits (kForbids ...). Constant time.
-  std::uint32_t reactions(std::int32_t hook_target) const { return stages_[static_cast<std::size_t>(hook_target)]; }
+  /// Returns the work that an event or value has now, as bits (kForbidHandlers ...). Constant time.
+  std::uint32_t live_work(std::int32_t hook_target) const { return live_work_[static_cast<std::size_t>(hook_target)]; }
   /// Updates the masks when a card moves from one slot to another; -1: no slot.
   void card_moved(const Ruleset& rules, CardKind kind, std::int32_t from, std::int32_t to) {
     if (((from & to) < 0) | !rules.bus().depends_on(kind)) return;
@@ -53,7 +53,7 @@ class ActiveHooks {
   void go_back(const ActiveHooks& beginning);
 
   friend bool operator==(const ActiveHooks& a, const ActiveHooks& b) {
-    return a.kinds_ == b.kinds_ && a.reasons_ == b.reasons_ && a.stages_ == b.stages_;
+    return a.kinds_ == b.kinds_ && a.reasons_ == b.reasons_ && a.live_work_ == b.live_work_;
   }
 
  private:
@@ -67,7 +67,7 @@ class ActiveHooks {
   };
   /// Returns all slots in the same area as this one, as bits.
   static std::uint32_t area_of(std::int32_t slot) { return slot < kSeats ? kHands : kHands << kSeats; }
-  /// Updates the live stages when the first copy of a kind enters an area, or the last one leaves it.
+  /// Updates the live work when the first copy of a kind enters an area, or the last one leaves it.
   RULES_NOINLINE void begin(const Ruleset& rules, CardKind kind, std::int32_t slot);
   RULES_NOINLINE void end(const Ruleset& rules, CardKind kind, std::int32_t slot);
   /// Returns the triggers that such a card makes live in the area of the slot.
@@ -76,10 +76,10 @@ class ActiveHooks {
   }
 
   Table<CardKind, Kind> kinds_;
-  std::vector<CardKind> moved_;        ///< kinds changed since begin_here(), unless recounted
-  bool counted_ = true;                ///< recount() has run since begin_here(): go_back() copies everything
-  std::vector<std::int32_t> reasons_;  ///< by EventBus::triggers(): the number of kinds and areas that make it live
-  std::vector<std::uint32_t> stages_;  ///< by hook target
+  std::vector<CardKind> moved_;           ///< kinds changed since begin_here(), unless recounted
+  bool counted_ = true;                   ///< recount() has run since begin_here(): go_back() copies everything
+  std::vector<std::int32_t> reasons_;     ///< by EventBus::triggers(): the number of kinds and areas that make it live
+  std::vector<std::uint32_t> live_work_;  ///< by hook target
 };
 
 }  // namespace rules

@@ -7,8 +7,8 @@
 namespace rules {
 namespace {
 
-constexpr std::pair<WindowTime, std::uint32_t> kWindows[] = {{WindowTime::before, kResponds},
-                                                             {WindowTime::after, kRespondsLate}};
+constexpr std::pair<WindowTime, std::uint32_t> kWindows[] = {{WindowTime::before, kBeforeWindow},
+                                                             {WindowTime::after, kAfterWindow}};
 
 template <class Id, class T>
 T& grown(Table<Id, T>& list, Id id) {
@@ -94,8 +94,8 @@ void EventBus::find_triggers(const Declarations& declared) {
   for (const EventId event : events_.ids()) {
     const EventDecl& decl = declared.events[event];
     std::uint32_t& live = always_live_[position(event)];
-    live = decl.stages & ~(kHandled | kResponds | kRespondsLate);
-    if (decl.always) live |= decl.stages & (kResponds | kRespondsLate);
+    live = decl.work & ~(kAllHandlers | kBeforeWindow | kAfterWindow);
+    if (decl.always) live |= decl.work & (kBeforeWindow | kAfterWindow);
     for (const auto& [stage, bit] : kHandledStages) add_triggers(handlers(event, stage), event.index, bit);
     for (const auto& [time, bit] : kWindows)
       for (const PlayDecl& play : window(event, time).plays) add_trigger(play.card, play.from, event.index, bit);
@@ -103,7 +103,7 @@ void EventBus::find_triggers(const Declarations& declared) {
   for (const ValueId value : values_.ids()) {
     const ValueDecl& decl = declared.values[value];
     const std::int32_t target = static_cast<std::int32_t>(events_.size()) + value.index;
-    add_triggers(values_[value], target, kModifies);
+    add_triggers(values_[value], target, kModifyHandlers);
     const DieDecl* const die = decl.counts ? &declared.dice[decl.die] : nullptr;
     if (!die || die->may_be_wild) always_live_[static_cast<std::size_t>(target)] |= kCountsMore;
     if (die && die->wild) add_triggers(handlers(die->wild), target, kCountsMore);
@@ -112,18 +112,18 @@ void EventBus::find_triggers(const Declarations& declared) {
     for (const CommitDecl& commit : question.commits) cards_[commit.card].counts = true;
 }
 
-void EventBus::add_triggers(const std::vector<HandlerDecl>& handlers, std::int32_t hook_target, std::uint32_t stage) {
+void EventBus::add_triggers(const std::vector<HandlerDecl>& handlers, std::int32_t hook_target, std::uint32_t work) {
   for (const HandlerDecl& handler : handlers)
-    if (handler.card) add_trigger(handler.card, handler.works, hook_target, stage);
-    else always_live_[static_cast<std::size_t>(hook_target)] |= stage;
+    if (handler.card) add_trigger(handler.card, handler.works, hook_target, work);
+    else always_live_[static_cast<std::size_t>(hook_target)] |= work;
 }
 
-void EventBus::add_trigger(CardKind kind, Area area, std::int32_t hook_target, std::uint32_t stage) {
+void EventBus::add_trigger(CardKind kind, Area area, std::int32_t hook_target, std::uint32_t work) {
   const auto found = std::find_if(triggers_.begin(), triggers_.end(), [&](const CardTrigger& each) {
-    return each.hook_target == hook_target && each.stage == stage;
+    return each.hook_target == hook_target && each.work == work;
   });
   const auto index = static_cast<std::int32_t>(found - triggers_.begin());
-  if (found == triggers_.end()) triggers_.push_back({hook_target, stage});
+  if (found == triggers_.end()) triggers_.push_back({hook_target, work});
   Card& card = cards_[kind];
   card.counts = true;
   if (area == Area::hand || area == Area::anywhere) card.in_hand.push_back(index);

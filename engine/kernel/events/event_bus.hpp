@@ -17,10 +17,10 @@ struct Declarations;
 /// When a response window of an event opens.
 enum class WindowTime { before, after };
 
-/// A stage of a hook target that is live while certain cards are in the area where they take effect.
+/// Work of a hook target that is live while certain cards are in the area where they take effect.
 struct CardTrigger {
   std::int32_t hook_target;  ///< as EventContext::hook_target
-  std::uint32_t stage;       ///< its bit (kForbids ...)
+  std::uint32_t work;        ///< its bit (kForbidHandlers ...)
 };
 
 class EventBus {
@@ -61,11 +61,11 @@ class EventBus {
   }
   /// Returns true if this kind of card can be played in a window of the event; null: of any event.
   bool takes(CardKind kind, EventId event = {}) const;
-  /// Returns the work bits (kForbids ...) that are set even if no card is in a hand or in play.
+  /// Returns the work, as bits (kForbidHandlers ...), that is live even if no card is in a hand or in play.
   std::uint32_t always_live(std::int32_t hook_target) const {
     return always_live_[static_cast<std::size_t>(hook_target)];
   }
-  /// Returns the stages that are live only while certain cards are in the area where they take effect.
+  /// Returns the work that is live only while certain cards are in the area where they take effect.
   const std::vector<CardTrigger>& triggers() const { return triggers_; }
   /// Returns the triggers (indices) that a copy of this kind makes live in a hand, or in play.
   const std::vector<std::int32_t>& triggers_of(CardKind kind, Area area) const {
@@ -87,8 +87,8 @@ class EventBus {
   const Event& of(EventId event) const { return events_[event]; }
   Event& of(EventId event);
   void find_triggers(const Declarations& declared);
-  void add_trigger(CardKind kind, Area area, std::int32_t hook_target, std::uint32_t stage);
-  void add_triggers(const std::vector<HandlerDecl>& handlers, std::int32_t hook_target, std::uint32_t stage);
+  void add_trigger(CardKind kind, Area area, std::int32_t hook_target, std::uint32_t work);
+  void add_triggers(const std::vector<HandlerDecl>& handlers, std::int32_t hook_target, std::uint32_t work);
 
   Table<EventId, Event> events_;
   Table<ValueId, std::vector<HandlerDecl>> values_;

@@ -54,7 +54,7 @@ Obstacle ResolutionPipeline::declared_obstacle(const EventContext& event, const 
 
 Obstacle ResolutionPipeline::obstacle(EventContext& event, int field, Seat seat) {
   const Obstacle declared = declared_obstacle(event, rules_.events()[event.hook_target].fields[at(field)], seat);
-  if (declared.kind != Obstacle::Kind::none || !(reactions(event.hook_target) & kForbids)) return declared;
+  if (declared.kind != Obstacle::Kind::none || !(live_work(event.hook_target) & kForbidHandlers)) return declared;
   const Stage stage = event.stage;
   const std::int32_t given = std::exchange(event.fields[at(field)], seat.index);
   const std::int64_t reason = forbidden(event);
@@ -73,7 +73,7 @@ void ResolutionPipeline::decide(EventContext& event, int field, Seat seat) {
 
 SeatSet ResolutionPipeline::legal_targets(EventContext& event, int field) {
   const FieldDecl& decl = rules_.events()[event.hook_target].fields[at(field)];
-  const bool forbids = reactions(event.hook_target) & kForbids;
+  const bool forbids = live_work(event.hook_target) & kForbidHandlers;
   SeatSet result;
   for (const Seat seat : rules_.seats()) {
     const Obstacle found = forbids ? obstacle(event, field, seat) : declared_obstacle(event, decl, seat);
@@ -98,7 +98,7 @@ PlayObstacle ResolutionPipeline::play_obstacle(EventContext& event, const PlayDe
 PlayObstacle ResolutionPipeline::play_obstacle(EventContext& event, FunctionId can, FunctionId effect, Card card) {
   using Kind = PlayObstacle::Kind;
   if (can && !accepts(can, event, card)) return {Kind::condition};
-  if (!(reactions(kCardPlay.index) & kForbids)) return {};
+  if (!(live_work(kCardPlay.index) & kForbidHandlers)) return {};
   EventContext playing = context_of_play(event, card, effect);
   PlayObstacle obstacle{Kind::forbidden};
   obstacle.reason = forbidden(playing, &obstacle.by);
@@ -124,7 +124,7 @@ bool ResolutionPipeline::below_minimum(const EventContext& event) const {
 }
 
 bool ResolutionPipeline::would_fizzle(const EventContext& event) {
-  if (!(rules_.events()[event.hook_target].stages & kLimits)) return false;
+  if (!(rules_.events()[event.hook_target].work & kMinimums)) return false;
   EventContext trial(event.hook_target, contexts_.innermost());
   trial.fields = event.fields;
   trial.modified = event.modified;

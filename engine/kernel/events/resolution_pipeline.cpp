@@ -7,20 +7,20 @@
 namespace rules {
 
 Outcome ResolutionPipeline::resolve(EventContext& event) {
-  constexpr std::uint32_t kFromApply = kApplies | kRepeats | kFollows | kRespondsLate;  ///< work from apply on
+  constexpr std::uint32_t kFromApply = kEffect | kRepeats | kAfterHandlers | kAfterWindow;  ///< work from apply on
   const EventDecl& decl = rules_.events()[event.hook_target];
   if (decl.again && !event.spent) return repeat(event, decl);
-  std::uint32_t todo = reactions(event.hook_target);
-  if (todo & kActor && event.fields[static_cast<std::size_t>(decl.actor)] >= 0) todo &= ~kActor;
+  std::uint32_t todo = live_work(event.hook_target);
+  if (todo & kNeedsActor && event.fields[static_cast<std::size_t>(decl.actor)] >= 0) todo &= ~kNeedsActor;
   const bool logged = sink_.wants(EventId(event.hook_target));
   if (todo == 0 && !event.native_effect && !logged && !contexts_.too_deep()) return event.outcome = Outcome::done;
   const ContextStack::Scope scope(contexts_, event);
-  if (todo & ~kFromApply || logged) run_through_apply(event, decl, !(todo & kActor));
+  if (todo & ~kFromApply || logged) run_through_apply(event, decl, !(todo & kNeedsActor));
   else apply(event, decl);
   if (event.outcome != Outcome::done) return event.outcome;
   event.stage = Stage::after;
-  if (reactions(event.hook_target) & kFollows) run_handlers(event, Stage::after);
-  if (reactions(event.hook_target) & kRespondsLate) open_window(event, WindowTime::after);
+  if (live_work(event.hook_target) & kAfterHandlers) run_handlers(event, Stage::after);
+  if (live_work(event.hook_target) & kAfterWindow) open_window(event, WindowTime::after);
   return event.outcome;
 }
 
@@ -34,17 +34,17 @@ Outcome ResolutionPipeline::resolve(EventId event, std::initializer_list<std::in
 void ResolutionPipeline::run_through_apply(EventContext& event, const EventDecl& decl, bool acted) {
   const bool logged = sink_.wants(EventId(event.hook_target));
   std::size_t mark = logged ? sink_.begin_event(event) : 0;
-  if (!acted || (decl.stages & kFills && !fill_fields(event, decl))) {
+  if (!acted || (decl.work & kFilledFields && !fill_fields(event, decl))) {
     event.outcome = Outcome::fizzled;
   } else if (forbidden(event) != 0) {
     event.outcome = Outcome::forbidden;
-  } else if (!(reactions(event.hook_target) & kPrevents) || !is_prevented(event)) {
+  } else if (!(live_work(event.hook_target) & kPreventHandlers) || !is_prevented(event)) {
     event.stage = Stage::respond;
-    if (reactions(event.hook_target) & kResponds) open_window(event, WindowTime::before);
+    if (live_work(event.hook_target) & kBeforeWindow) open_window(event, WindowTime::before);
     if (event.outcome == Outcome::pending) {
       event.begin_modify();
-      if (reactions(event.hook_target) & kModifies) run_handlers(event, Stage::modify);
-      if (decl.stages & kLimits && below_minimum(event)) event.outcome = Outcome::fizzled;
+      if (live_work(event.hook_target) & kModifyHandlers) run_handlers(event, Stage::modify);
+      if (decl.work & kMinimums && below_minimum(event)) event.outcome = Outcome::fizzled;
     }
     if (logged) mark = sink_.mark();  // before the records of its effect, after those of responses
     if (event.outcome == Outcome::pending) apply(event, decl);

@@ -13,13 +13,13 @@
 //   prevent   A handler cancels the event, or replaces it with another. A replacement is used at most once per chain.
 //             If several apply, the affected seat chooses one: the seat in the field that the event declares as
 //             affected, else the actor. If there is no such seat, the first replacement counts.
-//   respond   The response window. Seats may play cards, in seat order from the actor, until all pass in a row. Playing
-//             a card is an event itself (`card-play`), so it has a response window of its own.
+//   respond   The window `before`. Seats may play cards, in seat order from the actor, until all pass in a row. Playing
+//             a card is an event itself (`card-play`), so it has windows of its own.
 //   modify    Handlers add operations to the event's numbers: set, add, multiply, at_least, at_most. Their order makes
 //             no difference (two `set`s are an error): handlers read a number as it was before the stage; the result
 //             is computed once from all operations, including cards'. If it is below its minimum, the event fizzles.
 //   apply     The event's effect (for `card-play`, the card's), then the native effect of a mechanic, if any.
-//   after     Handlers, then a second response window. Runs only if the event was applied.
+//   after     Handlers, then the window `after`. Runs only if the event was applied.
 //
 // An example from Fog Harbor (tests/games/harbour): three fish at the market, Big Net in the seller's hand, Cat in a
 // rival's.
@@ -93,7 +93,7 @@ class ResolutionPipeline {
   /// Returns true if resolving this event now would be a no-op: no stage has work, and no sink wants it. False at the
   /// depth limit, so that the error is the same with and without observers.
   RULES_ALWAYS_INLINE bool idle(EventId event) const {
-    return reactions(event.index) == 0 && !sink_.wants(event) && !contexts_.too_deep();
+    return live_work(event.index) == 0 && !sink_.wants(event) && !contexts_.too_deep();
   }
   /// Returns the context of an event that is part of the current one, with its fields as declared.
   EventContext make(EventId event) const {
@@ -113,7 +113,7 @@ class ResolutionPipeline {
   /// Returns the reason given by the first handler that forbids the event with its current fields, or 0. Sets `by` to
   /// that handler.
   std::int64_t forbidden(EventContext& event, Forbidder* by = nullptr) {
-    return reactions(event.hook_target) & kForbids ? forbidden_by(event, by) : 0;
+    return live_work(event.hook_target) & kForbidHandlers ? forbidden_by(event, by) : 0;
   }
   /// Returns the first reason why `seat` can't play this card on the event now.
   PlayObstacle play_obstacle(EventContext& event, const PlayDecl& play, Card card, Seat seat);
@@ -138,7 +138,7 @@ class ResolutionPipeline {
  private:
   StateView read() const { return {rules_, position_.state}; }
   ScriptHost& scripts() { return *contexts_.scripts(); }
-  std::uint32_t reactions(std::int32_t hook_target) const { return position_.hooks.reactions(hook_target); }
+  std::uint32_t live_work(std::int32_t hook_target) const { return position_.hooks.live_work(hook_target); }
   SeatSet seats_with(CardKind kind, Area works) const { return position_.hooks.seats_with(kind, works); }
 
   // The stages, in order.

@@ -23,9 +23,9 @@ class ValueEvaluator {
     return decl.fixed && !is_modified(id) ? decl.base : compute(id, decl, subject, argument, viewer);
   }
   /// Returns true if live handlers modify this value.
-  bool is_modified(ValueId id) const { return (reactions(id) & kModifies) != 0; }
+  bool is_modified(ValueId id) const { return (live_work(id) & kModifyHandlers) != 0; }
   /// Returns true if this value of a seat and a record is now just the number of dice with the record's face.
-  bool counts_faces(ValueId id) const { return (reactions(id) & (kModifies | kCountsMore)) == 0; }
+  bool counts_faces(ValueId id) const { return (live_work(id) & (kModifyHandlers | kCountsMore)) == 0; }
   /// Returns the wild dice of a seat that the viewer sees, as bits; without a viewer, those that all seats see.
   std::uint32_t wild_dice(DieId die, Seat seat, Seat viewer = {}) {
     return may_be_wild(die) ? find_wild(die, seat, viewer) : 0;
@@ -38,7 +38,7 @@ class ValueEvaluator {
 
  private:
   StateView read() const { return {rules_, position_.state}; }
-  std::uint32_t reactions(ValueId id) const { return position_.hooks.reactions(rules_.hook_target(id)); }
+  std::uint32_t live_work(ValueId id) const { return position_.hooks.live_work(rules_.hook_target(id)); }
   std::int64_t compute(ValueId id, const ValueDecl& decl, Seat subject, std::int32_t argument, Seat viewer);
   /// Implements compute() for all values.
   RULES_NOINLINE std::int64_t compute_any(ValueId id, const ValueDecl& decl, Seat subject, std::int32_t argument,

@@ -9,20 +9,20 @@ namespace rules {
 namespace {
 
 /// Returns the work that an event may have, as bits.
-std::uint32_t stages_of(const EventBus& bus, const EventDecl& event, EventId id) {
-  std::uint32_t stages = 0;
+std::uint32_t work_of(const EventBus& bus, const EventDecl& event, EventId id) {
+  std::uint32_t work = 0;
   for (const auto& [stage, bit] : kHandledStages)
-    if (!bus.handlers(id, stage).empty()) stages |= bit;
-  if (!bus.window(id, WindowTime::before).plays.empty()) stages |= kResponds;
-  if (!bus.window(id, WindowTime::after).plays.empty()) stages |= kRespondsLate;
-  if (event.effect) stages |= kApplies;
-  if (event.actor >= 0) stages |= kActor;
-  if (event.again) stages |= kRepeats;
+    if (!bus.handlers(id, stage).empty()) work |= bit;
+  if (!bus.window(id, WindowTime::before).plays.empty()) work |= kBeforeWindow;
+  if (!bus.window(id, WindowTime::after).plays.empty()) work |= kAfterWindow;
+  if (event.effect) work |= kEffect;
+  if (event.actor >= 0) work |= kNeedsActor;
+  if (event.again) work |= kRepeats;
   for (const FieldDecl& field : event.fields) {
-    if (field.ask || field.value) stages |= kFills;
-    if (field.least != FieldDecl::kNotGiven) stages |= kLimits;
+    if (field.ask || field.value) work |= kFilledFields;
+    if (field.least != FieldDecl::kNotGiven) work |= kMinimums;
   }
-  return stages;
+  return work;
 }
 
 bool counts_dice(const ValueDecl& value) { return value.die && !value.of_die; }
@@ -165,11 +165,11 @@ void Ruleset::compile_events() {
       if (!field.starts && !field.undecided && !field.ask && !field.value) event.needs |= 1u << f;
       if (field.type == Type::card && event.card < 0) event.card = static_cast<int>(f);
     }
-    event.stages = stages_of(bus(), event, e);
+    event.work = work_of(bus(), event, e);
   }
-  declared_.events[kCardPlay].stages |= kApplies;  // the effect is the card's
+  declared_.events[kCardPlay].work |= kEffect;  // the effect is the card's
   const EventDecl& enter = events()[kEntered];
-  entering_.assign(card_kinds().size(), enter.stages & kHandled || (enter.always && enter.stages & kResponds));
+  entering_.assign(card_kinds().size(), enter.work & kAllHandlers || (enter.always && enter.work & kBeforeWindow));
   for (const PlayDecl& play : bus().window(kEntered, WindowTime::before).plays) entering_[play.card] = true;
 }
 

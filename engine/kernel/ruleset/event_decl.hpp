@@ -69,24 +69,26 @@ struct CommitDecl {
 enum class Stage { forbid, prevent, respond, modify, apply, after };
 constexpr std::size_t kStages = static_cast<std::size_t>(Stage::after) + 1;
 
-/// Work of an event, as bits of EventDecl::stages: stages with something to do, and checks between them.
-constexpr std::uint32_t kForbids = 1u << 0;       ///< a handler may forbid it
-constexpr std::uint32_t kPrevents = 1u << 1;      ///< a handler may prevent it
-constexpr std::uint32_t kResponds = 1u << 2;      ///< cards may be played before it
-constexpr std::uint32_t kModifies = 1u << 3;      ///< a handler may modify its numbers
-constexpr std::uint32_t kApplies = 1u << 4;       ///< it has an effect
-constexpr std::uint32_t kFollows = 1u << 5;       ///< a handler runs after it
-constexpr std::uint32_t kRespondsLate = 1u << 6;  ///< cards may be played after it
-constexpr std::uint32_t kFills = 1u << 7;         ///< a field is filled in if it isn't given
-constexpr std::uint32_t kLimits = 1u << 8;        ///< a number has a minimum
-constexpr std::uint32_t kRepeats = 1u << 9;       ///< it may repeat
-constexpr std::uint32_t kActor = 1u << 10;        ///< it fizzles without its actor
-constexpr std::uint32_t kCountsMore = 1u << 11;   ///< of a value: it isn't just the number of dice with a face
+/// Work of an event or a value, as bits: stages with handlers or an effect, windows, and checks between them.
+constexpr std::uint32_t kForbidHandlers = 1u << 0;   ///< a handler may forbid it
+constexpr std::uint32_t kPreventHandlers = 1u << 1;  ///< a handler may prevent it
+constexpr std::uint32_t kBeforeWindow = 1u << 2;     ///< cards may be played before it
+constexpr std::uint32_t kModifyHandlers = 1u << 3;   ///< a handler may modify its numbers
+constexpr std::uint32_t kEffect = 1u << 4;           ///< it has an effect
+constexpr std::uint32_t kAfterHandlers = 1u << 5;    ///< a handler runs after it
+constexpr std::uint32_t kAfterWindow = 1u << 6;      ///< cards may be played after it
+constexpr std::uint32_t kFilledFields = 1u << 7;     ///< a field is filled in if it isn't given
+constexpr std::uint32_t kMinimums = 1u << 8;         ///< a number has a minimum
+constexpr std::uint32_t kRepeats = 1u << 9;          ///< it may repeat
+constexpr std::uint32_t kNeedsActor = 1u << 10;      ///< it fizzles without its actor
+constexpr std::uint32_t kCountsMore = 1u << 11;      ///< of a value: it isn't just the number of dice with a face
 
 /// The stages with handlers, and their bits.
-constexpr std::pair<Stage, std::uint32_t> kHandledStages[] = {
-    {Stage::forbid, kForbids}, {Stage::prevent, kPrevents}, {Stage::modify, kModifies}, {Stage::after, kFollows}};
-constexpr std::uint32_t kHandled = [] {
+constexpr std::pair<Stage, std::uint32_t> kHandledStages[] = {{Stage::forbid, kForbidHandlers},
+                                                              {Stage::prevent, kPreventHandlers},
+                                                              {Stage::modify, kModifyHandlers},
+                                                              {Stage::after, kAfterHandlers}};
+constexpr std::uint32_t kAllHandlers = [] {
   std::uint32_t all = 0;
   for (const auto& [stage, bit] : kHandledStages) all |= bit;
   return all;
@@ -109,10 +111,10 @@ struct EventDecl {
   int actor = -1;                                 ///< index of the field; -1: none
   int affected = -1;
   FunctionId effect;
-  VariableId again;          ///< number of repetitions; may grow while the event happens
-  std::uint32_t stages = 0;  ///< the work that it can ever have, as bits. Set by Ruleset()
-  std::uint32_t needs = 0;   ///< the fields that a script must give, as bits. Set by Ruleset()
-  int card = -1;             ///< index of the first field that is a card; -1: none. Set by Ruleset()
+  VariableId again;         ///< number of repetitions; may grow while the event happens
+  std::uint32_t work = 0;   ///< the work that it can ever have, as bits. Set by Ruleset()
+  std::uint32_t needs = 0;  ///< the fields that a script must give, as bits. Set by Ruleset()
+  int card = -1;            ///< index of the first field that is a card; -1: none. Set by Ruleset()
 
   std::string id;
   std::vector<FieldDecl> fields;

@@ -58,7 +58,7 @@ TEST_CASE("an event has stages only while the cards that hook it work") {
     engine.advance(true);
     INFO(engine.failure());
     REQUIRE(engine.status() == Status::running);
-    CHECK(engine.parts().hooks().reactions(rain.index) == kModifies);
+    CHECK(engine.parts().hooks().live_work(rain.index) == kModifyHandlers);
     CHECK(engine.parts().values().is_modified(worth));
     CHECK(engine.parts().values().value(worth, Seat(0)) == 4);
     REQUIRE_FALSE(broken_invariant(engine));

@@ -279,8 +279,9 @@ TEST_CASE("API functions have docs and distinct parameter names") {
 
 TEST_CASE("REFERENCE.md lists the stages of an event in their order") {
   // Each stage has a bit, in the order in which they run; a second window is last.
-  static_assert(kForbids < kPrevents && kPrevents < kResponds && kResponds < kModifies && kModifies < kApplies &&
-                kApplies < kFollows && kFollows < kRespondsLate);
+  static_assert(kForbidHandlers < kPreventHandlers && kPreventHandlers < kBeforeWindow &&
+                kBeforeWindow < kModifyHandlers && kModifyHandlers < kEffect && kEffect < kAfterHandlers &&
+                kAfterHandlers < kAfterWindow);
   const std::string order[] = {"forbid",           "prevent",          "`when`",  "modify",
                                "`event` function", "`after` handlers", "`after:`"};
   std::string said;
