@@ -13,7 +13,7 @@ namespace {
 /// The play by which a seat copies a card now, or the reason why it can't.
 struct CopyPlan {
   const PlayDecl* play = nullptr;
-  EventContext* target = nullptr;  ///< the event that it acts on; null: its coming to the seat
+  EventContext* played_on = nullptr;  ///< the event that it acts on; null: its coming to the seat
   Copying why = Copying::not_copyable;
 };
 
@@ -46,11 +46,11 @@ CopyPlan plan_copy(GameParts& game, Seat seat, Card card) {
 template <class Body>
 auto as_copier(GameParts& game, Seat seat, Card card, const CopyPlan& plan, Body body) {
   const ContextStack::CopyScope standing(game.contexts(), card, seat);
-  if (plan.target) {
+  if (plan.played_on) {
     const ContextStack::Level level(game.contexts());
-    const Card before = std::exchange(plan.target->me, card);
-    const auto result = body(*plan.target);
-    plan.target->me = before;
+    const Card before = std::exchange(plan.played_on->me, card);
+    const auto result = body(*plan.played_on);
+    plan.played_on->me = before;
     return result;
   }
   EventContext comes = game.pipeline().make(kEntered);

@@ -78,12 +78,12 @@ void CoverageWatch::resolved(const EventContext& context) {
     if (const Card card(context.fields[f]); decl.fields[f].type == Type::card && card && game_->read().owner(card))
       count({What::held, rules_->cards()[card].index});
   if (context.outcome != Outcome::done) {
-    if (context.target) count_play(context);
+    if (context.played_on) count_play(context);
     return;
   }
   if (decl.again && game_->read().variable(decl.again) > 0)
     count({What::event, context.hook_target, CoverageCatalogue::kAgain});
-  if (context.target) count_play(context);
+  if (context.played_on) count_play(context);
   if (context.parent) return;
   const StepId step = game_->read().step();
   if (!step) return;
@@ -94,18 +94,17 @@ void CoverageWatch::resolved(const EventContext& context) {
 
 void CoverageWatch::count_play(const EventContext& context) {
   const CardKind kind = rules_->cards()[Card(context.fields[1])];
-  const EventContext& target = *context.target;
-  if (EventId(target.hook_target) == kCardPlay)
-    return count(CoverageCatalogue::reply(kind, rules_->cards()[Card(target.fields[1])]));
-  if (target.stage == Stage::forbid) {  // of an event that was never resolved: a card committed with an answer
+  const EventContext& on = *context.played_on;
+  if (EventId(on.hook_target) == kCardPlay)
+    return count(CoverageCatalogue::reply(kind, rules_->cards()[Card(on.fields[1])]));
+  if (on.stage == Stage::forbid) {  // of an event that was never resolved: a card committed with an answer
     for (const QuestionId q : rules_->questions().ids())
       for (const CommitDecl& commit : rules_->questions()[q].commits)
         if (commit.card == kind && commit.effect == context.effect) return count(CoverageCatalogue::play_with(kind, q));
   }
-  const int actor = rules_->events()[EventId(target.hook_target)].actor;
-  const bool own = actor >= 0 && target.fields[at(actor)] == context.fields[0];
-  count(catalogue_->play(kind, EventId(target.hook_target), target.stage == Stage::after ? Mode::after : Mode::before,
-                         own));
+  const int actor = rules_->events()[EventId(on.hook_target)].actor;
+  const bool own = actor >= 0 && on.fields[at(actor)] == context.fields[0];
+  count(catalogue_->play(kind, EventId(on.hook_target), on.stage == Stage::after ? Mode::after : Mode::before, own));
 }
 
 void CoverageWatch::after_step(const Engine& engine) {

@@ -91,16 +91,14 @@ Answer SteeredSeat::choose(GameParts& game, const Question& ask, std::uint64_t c
 
 Item SteeredSeat::item_of(GameParts& game, const Question& ask, const Answer& answer) const {
   if (!ask.windowed) return option_item(game.read(), ask, answer);
-  const EventContext& target = *game.contexts().innermost();
-  const Mode mode = target.stage == Stage::after ? Mode::after : Mode::before;
+  const EventContext& on = *game.contexts().innermost();
+  const Mode mode = on.stage == Stage::after ? Mode::after : Mode::before;
   const AnswerClass found = answer_class(ask, answer, game.read());
-  if (found.taken == AnswerBucket::pass) return CoverageCatalogue::declined(EventId(target.hook_target), mode);
+  if (found.taken == AnswerBucket::pass) return CoverageCatalogue::declined(EventId(on.hook_target), mode);
   const CardKind kind(found.which);
-  if (EventId(target.hook_target) == kCardPlay)
-    return CoverageCatalogue::reply(kind, rules_->cards()[Card(target.fields[1])]);
-  const int actor = rules_->events()[EventId(target.hook_target)].actor;
-  return catalogue_->play(kind, EventId(target.hook_target), mode,
-                          actor >= 0 && target.fields[at(actor)] == ask.seat.index);
+  if (EventId(on.hook_target) == kCardPlay) return CoverageCatalogue::reply(kind, rules_->cards()[Card(on.fields[1])]);
+  const int actor = rules_->events()[EventId(on.hook_target)].actor;
+  return catalogue_->play(kind, EventId(on.hook_target), mode, actor >= 0 && on.fields[at(actor)] == ask.seat.index);
 }
 
 std::int64_t SteeredSeat::times(const Item& item) const {

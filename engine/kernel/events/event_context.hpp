@@ -137,7 +137,7 @@ struct EventContext {
   std::int32_t hook_target;  ///< an event's index, or the number of events plus a value's index
   EventContext* parent;
   const EventContext* instead_of = nullptr;
-  EventContext* target = nullptr;               ///< card-play: the event that the card is played on
+  EventContext* played_on = nullptr;            ///< card-play: the event that the card is played on
   const NativeEffect* native_effect = nullptr;  ///< runs in `apply`; null: none
   std::vector<Proposal>* proposals = nullptr;   ///< in `prevent`: collects proposals
   std::vector<Card>* spent = nullptr;           ///< of an event with `again`: cards played on it from a hand

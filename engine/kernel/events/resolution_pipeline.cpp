@@ -133,7 +133,7 @@ void ResolutionPipeline::take_decisions(EventContext& event, const EventContext&
 void ResolutionPipeline::apply(EventContext& event, const EventDecl& decl) {
   event.stage = Stage::apply;
   event.got = 0;
-  if (event.effect && event.target) scripts().call(event.effect, *event.target, event.me);
+  if (event.effect && event.played_on) scripts().call(event.effect, *event.played_on, event.me);
   else if (decl.effect) scripts().call(decl.effect, event, Card());
   if (event.native_effect) event.native_effect->run(game_, event);
   if (event.outcome == Outcome::pending) event.outcome = Outcome::done;

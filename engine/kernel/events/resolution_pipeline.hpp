@@ -127,7 +127,7 @@ class ResolutionPipeline {
   SeatSet players_of(const EventContext& event, const PlayDecl& play) const;
   /// Plays a card on an event. A card from a hand is in `playing` while its function runs, then goes to its deck's
   /// discard zone unless the function has moved it.
-  Outcome play(EventContext& target, Card card, FunctionId effect, Area from);
+  Outcome play(EventContext& event, Card card, FunctionId effect, Area from);
 
   // ---- moving cards (windows.cpp)
   /// Moves a card. Each seat learns what it can see in the two piles. Resolves `entered` if something hooks it.
@@ -179,7 +179,7 @@ class ResolutionPipeline {
   /// Returns the seats that might hold a card for the window, as far as other seats know.
   SeatSet suspects(const EventContext& event, const WindowDecl& window) const;
   /// Returns the context of playing a card on an event.
-  EventContext context_of_play(EventContext& target, Card card, FunctionId effect) const;
+  EventContext context_of_play(EventContext& event, Card card, FunctionId effect) const;
   struct Playable;
   struct PlayOptions;
   /// Finds the cards that a seat may play now, except those in `forced`.

@@ -81,12 +81,12 @@ SeatSet ResolutionPipeline::suspects(const EventContext& event, const WindowDecl
   return result;
 }
 
-EventContext ResolutionPipeline::context_of_play(EventContext& target, Card card, FunctionId effect) const {
+EventContext ResolutionPipeline::context_of_play(EventContext& event, Card card, FunctionId effect) const {
   EventContext context = make(kCardPlay);
   context.fields[CardPlay::kPlayer] = read().owner(card).index;
   context.fields[CardPlay::kCard] = card.index;
-  context.fields[CardPlay::kOn] = target.hook_target;
-  context.target = &target;
+  context.fields[CardPlay::kOn] = event.hook_target;
+  context.played_on = &event;
   context.effect = effect;
   context.me = card;
   return context;
@@ -152,13 +152,13 @@ void ResolutionPipeline::enter(Card card, Pile to) {
   resolve(context);
 }
 
-Outcome ResolutionPipeline::play(EventContext& target, Card card, FunctionId effect, Area from) {
+Outcome ResolutionPipeline::play(EventContext& event, Card card, FunctionId effect, Area from) {
   const Seat seat = read().owner(card);
   if (from == Area::hand) {
     put(card, rules_.pile(kPlaying, seat));
-    if (target.spent) target.spent->push_back(card);
+    if (event.spent) event.spent->push_back(card);
   }
-  EventContext context = context_of_play(target, card, effect);
+  EventContext context = context_of_play(event, card, effect);
   resolve(context);
   if (from == Area::hand && read().pile(card) == rules_.pile(kPlaying, seat)) {
     const ZoneId discard = rules_.zones()[rules_.deck_of(card)].discard;
