@@ -9,7 +9,7 @@ Answer RandomSeat::answer(GameParts&, const Question& ask, std::uint64_t count, 
 }
 
 Answer HeuristicSeat::answer(GameParts& game, const Question& ask, std::uint64_t count, std::uint64_t key) {
-  return answer(static_cast<script::Host&>(game.scripts()), ask, count, key);
+  return answer(script::Host::of(game), ask, count, key);
 }
 
 Answer HeuristicSeat::answer(script::Host& host, const Question& ask, std::uint64_t count, std::uint64_t key) const {

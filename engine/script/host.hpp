@@ -4,6 +4,7 @@
 // limits of scripts).
 #pragma once
 #include <array>
+#include <cassert>
 #include <map>
 #include <memory>
 #include <optional>
@@ -89,6 +90,11 @@ class Host : public ScriptHost {
   const GameParts& game() const { return *game_; }
   const Ruleset& rules() const { return *ruleset_; }
   const Sources& sources() const { return *sources_; }
+  /// Returns the host of a game. The game's script host must be one, rather than an object that wraps one.
+  static Host& of(GameParts& game) {
+    assert(dynamic_cast<Host*>(&game.scripts()));
+    return static_cast<Host&>(game.scripts());
+  }
   static Host& of(lua_State* state) { return **static_cast<Host**>(lua_getextraspace(state)); }
   lua_State* state() { return sandbox_.state(); }
   /// Returns true once scripts are loaded and a game is attached.

@@ -9,7 +9,7 @@ namespace rules::play::table_view {
 /// more than that.
 template <class Body>
 bool as_seen(Engine& engine, Viewer viewer, Body body) {
-  auto& host = static_cast<script::Host&>(engine.parts().scripts());
+  script::Host& host = script::Host::of(engine.parts());
   const Ended ended = engine.inspect([&] {
     if (viewer.all_open()) return body();
     if (const Seat seat = viewer.seat()) return host.seeing_as(seat, body);

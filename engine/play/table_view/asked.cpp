@@ -47,7 +47,7 @@ void Asked::add_hint(Question& out) {
   InlinePlayer* const bot = bot_named("heuristic");
   const Ended ended = engine_.inspect([&] {
     advised = bot->answer(engine_.parts(), ask_, ask_.count(), key);
-    static_cast<script::Host&>(engine_.parts().scripts()).advise(ask_, key, &worths);
+    script::Host::of(engine_.parts()).advise(ask_, key, &worths);
   });
   if (ended.error || !advised) return;
   const Wording& words = glance_.words;
