@@ -202,17 +202,18 @@ std::string Log::offer(std::span<const LogRecord> records) const {
 
 std::string Log::tie(const logged::Tie& tie) const {
   const std::string place = std::to_string(tie.place);
-  const std::string prize = tie.prize ? words_.value(read_, Type::record, tie.prize.index, viewer_) : "";
+  const std::string decision =
+      words_.ui(!tie.decider                ? "tie-won"
+                : tie.decider == tie.winner ? "tie-taken"
+                                            : "tie-given",
+                {{"decider", tie.decider ? words_.player(tie.decider) : ""}, {"winner", words_.player(tie.winner)}});
   return words_.ui(!tie.prize      ? "tie-end"
-                   : !tie.decider  ? tie.place > 0 ? "tie-won-place" : "tie-won"
                    : tie.place > 0 ? "tie-place"
                                    : "tie",
                    {{"tied", words_.value(read_, Type::seats, static_cast<std::int32_t>(tie.tied.bits), viewer_)},
-                    {"prize", prize},
                     {"at", tie.prize ? words_.at_place(rules_.records()[tie.prize]) : ""},
                     {"place", words_.text("ui.place-" + place, place)},
-                    {"decider", tie.decider ? words_.player(tie.decider) : ""},
-                    {"winner", words_.player(tie.winner)}});
+                    {"decision", decision}});
 }
 
 std::string Log::told(const LogRecord& record) const {

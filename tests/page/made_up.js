@@ -255,7 +255,7 @@ const texts = [
   [1, "build", "Ben keeps K and pays 0.", 2, false],
   [1, "build", "Carla keeps Q Q and pays 1.", 3, false],
   [1, "gold-mine", "Anna exploits the gold mine. Nuggets taken: 2.", 1, true],
-  [1, "bank", "Ben and Otto tie for first at Bank; Ben picks Ben.", 2, false],
+  [1, "bank", "Ben and Otto tie for first at Bank; Ben decides to take it.", 2, false],
   [1, "bank", "Ben robs the bank. Dollars taken: 8.", 2, false],
   [1, "stagecoach", "Stagecoach → Bank: 5 dollars.", 0, false],
   [1, "saloon", "Otto steals from Anna. Cards to choose from, at most: 3.", 4, true],
