@@ -250,7 +250,7 @@ void MetricWatch::end_course(Seat winner) {
   const Seat leader_of_end = scores_.leader();
   after_round(rounds, leader_of_end);
   set(Measure::lead_changes, changes);
-  set(Measure::decided, 1000 * led_since / rounds);
+  set(Measure::decided, (100 * led_since + rounds / 2) / rounds);
   for (int tenth = 1; tenth <= kTenths; ++tenth) {
     const std::int64_t round = (tenth * rounds + 9) / 10;  // the first round completed at this part of the game
     if (round <= std::ssize(leaders))

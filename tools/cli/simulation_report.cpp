@@ -226,7 +226,7 @@ std::vector<std::string> sentences(const Results& results) {
   if (has_equal_bots(results.origin)) out.push_back(about_seats(results));
   if (const Metric* const decided = t.metrics->find("decided"))
     out.push_back(fmt::format("On average, the winner takes the lead for good after {:.0f} % of the rounds.",
-                              t.sums[decided->column].mean() / 10));
+                              t.sums[decided->column].mean()));
   if (t.failed > 0) out.push_back(fmt::format("{} games failed and are not counted.", t.failed));
   return out;
 }
