@@ -21,7 +21,7 @@ constexpr MeasureDecl kMeasures[] = {
     {"margin", kGame, "The winner's lead over the next player, in points.", true},
     {"winner", kGame, "The number of the winning seat, from 1.", true, true},
     {"ending", kGame, "1 if this ending ended the game.", false, false, true},
-    {"script-entries", kGame, "How often the engine called a script."},
+    {"script-entries", kGame, "How often the engine called Lua; functions that run without it are not counted."},
     {"api-calls", kGame, "How often scripts called the engine."},
     {"lead-changes", kGame, "How often the sole leader changed from the end of one round to the next.", true},
     {"decided", kGame,

@@ -352,7 +352,7 @@ void print_results(const Results& results, const Texts& texts, bool timing) {
   if (metrics.watched()) add_course(lines, t, texts);
   lines.add(texts("results.calls"),
             fmt::format("{:.1f} / {:.1f}", t.of("script-entries").mean(), t.of("api-calls").mean()));
-  lines.add(texts("results.hash"), simulation::hexadecimal(t.result_hash));
+  lines.add(texts("results.hash"), texts("results.same-hash", {{"hash", simulation::hexadecimal(t.result_hash)}}));
   lines.print();
   if (metrics.watched()) {
     print_things(t, texts("results.places"), Measure::controlled, Measure::worth, texts);
