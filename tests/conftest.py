@@ -1,5 +1,5 @@
 """What all tests in Python share: the paths of the programs, a folder for each test, and an orderly end."""
-import signal, tempfile
+import os, signal, tempfile
 from pathlib import Path
 
 import pytest
@@ -18,7 +18,11 @@ def pytest_addoption(parser):
     )
 
 
-def pytest_configure():
+def pytest_configure(config):
+    # Programs that a test kills leave files where they make temporary ones.
+    scratch = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
+    config.add_cleanup(scratch.cleanup)
+    os.environ["TMPDIR"] = scratch.name
     # Ends child processes, too: the with blocks and fixtures of the running test are left.
     signal.signal(signal.SIGTERM, lambda *_: pytest.exit("terminated", returncode=1))
 

@@ -40,7 +40,8 @@ export class Server {
       "200",
       ...this.more,
     ];
-    this.process = spawn(program, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
+    const env = { ...process.env, TMPDIR: this.folder }; // a killed server leaves temporary files
+    this.process = spawn(program, args, { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
     let told = "";
     this.process.stderr.on("data", (text) => (told += text));
     const address = await new Promise((resolve, reject) => {
