@@ -148,7 +148,7 @@ LoadResult inspect(const PackFinder& finder, const Selection& selection, std::sp
     out.host = loaded(sources, {}, linked->fast);
     linked->hooks = out.host->hooks();
   } catch (const script::ScriptError& error) {
-    out.script_fault = Problem{error.file(), {error.line(), 0}, error.message(), "script"};
+    out.script_fault = Problem{error.file(), Mark{error.line(), 0}, error.message(), "script"};
     return out;
   }
   attach_functions(build, without);

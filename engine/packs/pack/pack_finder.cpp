@@ -150,7 +150,7 @@ void PackFinder::add(const fs::path& folder, Found found, Problems& problems) {
   const fs::path other = fs::path(at->second.manifest.file).parent_path();
   if (is_new || fs::equivalent(other, folder, error)) return;
   const Message said("packs.twice", {{"pack", id}, {"other", other.generic_string()}});
-  const Problem twice{file, {}, said, "defined-twice", said};
+  const Problem twice{file, Mark(), said, "defined-twice", said};
   if (found.named) return problems.add(twice);
   if (first->second.nth == found.nth) at->second.problems.push_back(twice);
   else set_aside_.push_back(twice);
