@@ -113,7 +113,7 @@ TEST_CASE("a copy of a position rejects calls that need a history") {
     CHECK_THROWS_WITH(each->why(Seat(0)), Catch::Contains("copy of a position"));
   }
   CHECK(game->has_history());
-  CHECK_THROWS_WITH(copy->copy_position_from(*copy), Catch::Contains("itself"));
+  CHECK_THROWS_WITH(copy->copy_position_from(*copy), Catch::Contains("its own position"));
   const auto other = new_game(robust::linked("content", {"base"}, 4, {}), 4);
   CHECK_THROWS_WITH(copy->copy_position_from(*other), Catch::Contains("linked"));
 }

@@ -58,7 +58,7 @@ TEST_CASE("shows-its counts dice that show the record's face") {
   CHECK(played(is("compute('shown', 1, spot.top)", 3),
                "function modify.shown.more(v) if v.record == spot.top then v:add(2) end end") == "");
   CHECK_THAT(played("local n = compute('shown', 1)"), Contains("it.lua:") && Contains("a record expected, got nil"));
-  CHECK_THAT(played("local n = compute('shown', 1, other.thing)"), Contains("is of records of the kind 'spot'"));
+  CHECK_THAT(played("local n = compute('shown', 1, other.thing)"), Contains("computed for records of the kind 'spot'"));
   CHECK_THAT(played("local n = compute('shown', spot.top)"), Contains("it.lua:"));
 }
 
