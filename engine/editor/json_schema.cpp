@@ -16,7 +16,7 @@ using packs::Keys;
 using packs::KindSchema;
 using packs::ValueType;
 
-const Json scalar = {"string", "number", "boolean"};
+const Json scalar_types = {"string", "number", "boolean"};
 
 Json objects() { return {"object", "null"}; }
 
@@ -109,7 +109,7 @@ class SchemaWriter {
       case ValueType::text: return text(form);
       case ValueType::choice: return choice(form);
       case ValueType::reference: return reference(form);
-      case ValueType::face: return define("face", [&] { return or_else(names_.faces(), {{"type", scalar}}); });
+      case ValueType::face: return define("face", [&] { return or_else(names_.faces(), {{"type", scalar_types}}); });
       case ValueType::field_of: return or_else(names_.fields_of(form.kind), id_schema());
       case ValueType::id:
       case ValueType::sibling: return id_schema();
@@ -136,7 +136,7 @@ class SchemaWriter {
   }
 
   static Json text(const FieldSchema& form) {
-    Json out = {{"type", scalar}};
+    Json out = {{"type", scalar_types}};
     if (form.low > 0) out["minLength"] = form.low;
     return or_else(form.choices, std::move(out));
   }

@@ -15,7 +15,6 @@ using lua::Expression;
 using script::ApiFunction;
 using script::Parameter;
 using script::ScriptType;
-using Kind = InferredType::Kind;
 using ExpressionKind = Expression::Kind;
 
 class CallChecks : public Inside {

@@ -7,7 +7,6 @@ namespace {
 using lua::Expression;
 using lua::Operator;
 using lua::Statement;
-using Kind = InferredType::Kind;
 using ExpressionKind = Expression::Kind;
 
 class Conditions : public Inside {

@@ -11,7 +11,6 @@ namespace rules::lint {
 namespace {
 
 using lua::Expression;
-using Kind = InferredType::Kind;
 using ExpressionKind = Expression::Kind;
 
 class FieldsAndOptions : public Inside {

@@ -6,7 +6,6 @@ namespace {
 
 using lua::Expression;
 using lua::Statement;
-using Kind = InferredType::Kind;
 
 class Loops : public Inside {
  public:

@@ -15,7 +15,6 @@ namespace {
 using lua::Expression;
 using lua::Operator;
 using lua::Statement;
-using Kind = InferredType::Kind;
 using ExpressionKind = Expression::Kind;
 using packs::contains;
 using packs::Names;

@@ -4,7 +4,6 @@
 
 namespace rules::lint {
 
-using Kind = InferredType::Kind;
 using script::ScriptType;
 
 bool InferredType::single() const {

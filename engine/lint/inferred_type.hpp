@@ -11,8 +11,9 @@
 
 namespace rules::lint {
 
+using Kind = script::ScriptType;
+
 struct InferredType {
-  using Kind = script::ScriptType;
   Kind kind = Kind::any;  ///< any: unknown
   /// For a record, or a value of records: their kind. For a string literal: the string.
   std::string of = {};

@@ -4,8 +4,6 @@
 
 namespace rules::lint {
 
-using Kind = InferredType::Kind;
-
 std::string meant_constant(const InferredType& other, const std::string& text) {
   const std::string name = script::in_lua(text);
   const auto write = [&](const char* table) {

@@ -11,7 +11,6 @@ namespace {
 
 using lua::Expression;
 using lua::Statement;
-using Kind = InferredType::Kind;
 using ExpressionKind = Expression::Kind;
 
 }  // namespace

@@ -6,7 +6,6 @@
 namespace rules::lint {
 
 using lua::Expression;
-using Kind = InferredType::Kind;
 
 /// Collects the moves that a script makes.
 struct MovesOfScript : Inside {

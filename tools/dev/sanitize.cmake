@@ -6,8 +6,6 @@ set(CMAKE_BUILD_TYPE Debug CACHE STRING "")
 set(CMAKE_CXX_FLAGS_DEBUG
   "-O1 -g1 -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer" CACHE STRING "")
 set(RULES_SANITIZED ON CACHE BOOL "")
-# Warnings of a build that succeeds aren't shown. Not an error by gcc, which also warns of headers of its own.
-set(CMAKE_COMPILE_WARNING_AS_ERROR ON CACHE BOOL "")
 set(RULES_GUIDED_BY -fsanitize-coverage=func,inline-8bit-counters,pc-table CACHE STRING "")
 # Sanitized tests spend little time in these layers, in the programs and in the tests themselves.
 set(RULES_SELDOM_RUN lint simulation scenarios rulebook editor CACHE STRING "")
