@@ -9,7 +9,7 @@ def interrupted(*command):
     process = subprocess.Popen(
         [program, *command, "--games", "3000000"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     )
-    until_it_plays(process, 4)
+    until_it_plays(process, 0.4)
     process.send_signal(signal.SIGINT)
     out, _ = process.communicate(timeout=60)
     assert process.returncode == 130, "exit"
@@ -23,7 +23,7 @@ def test_two_writers_of_one_file_are_an_error(folder):
     )
     eventually((folder / "one.json").exists)
     expect(5, "the file already exists", "compare", *short, "--games", "10", "--seed", "2", "--out", "one.json")
-    until_it_plays(process, 1)
+    until_it_plays(process, 0.4)
     process.send_signal(signal.SIGINT)
     process.communicate(timeout=60)
     assert json.loads((folder / "one.json").read_text())["compared"]["seeds"] > 0, "the first has its games"
@@ -53,7 +53,7 @@ def test_an_interrupted_shard_resumes(folder):
         stderr=subprocess.PIPE,
         text=True,
     )
-    until_it_plays(process, 3)
+    until_it_plays(process, 0.4)
     process.send_signal(signal.SIGINT)
     process.communicate(timeout=60)
     assert process.returncode == 130, "exit"
