@@ -3,7 +3,7 @@
 import { asked } from "./clicker.js";
 import { barriers, expect, fromTheEnd, test } from "./fixtures.js";
 import { play, sit, untilAsked } from "./game.js";
-import { kNuggets } from "./games.js";
+import { nuggets } from "./games.js";
 import { openTable } from "./lobby.js";
 
 async function undoIsAsked([anna, ben]) {
@@ -135,7 +135,7 @@ async function replay(open, address) {
 test("a game can be explained, undone and replayed", async ({ open, server }) => {
   const links = await openTable(open, server.address, {
     seats: ["Anna", "Ben"],
-    options: { "base.mine-nuggets": kNuggets },
+    options: { "base.mine-nuggets": nuggets("2") },
     listed: true,
   });
   const pages = [
@@ -171,7 +171,7 @@ test("the log follows bots", async ({ open, server }) => {
       const message = `the log follows what bots do, after ${n} answers`;
       await expect.poll(() => fromTheEnd(page), { message, timeout: 5000 }).toBeLessThanOrEqual(40);
     },
-    30,
+    20,
   );
   expect(await page.locator(".side .entry").count(), "there is much in it").toBeGreaterThan(60);
 });

@@ -3,6 +3,8 @@
 
 import { expect } from "./fixtures.js";
 
+const kOptions = ".question :is(.options, .numbers) .option[data-answer]:not([aria-disabled])";
+
 /** Returns pseudorandom numbers that depend only on the text. */
 export function chance(text) {
   let state = 2166136261;
@@ -16,17 +18,38 @@ export function chance(text) {
   return { below: (n) => Math.floor(next() * n), likely: (p) => next() < p };
 }
 
-/** Returns the question that this page can answer now, or null. */
-export const asked = (page) =>
+/**
+ * Waits until the page looks otherwise than `seen`, by default not at all, and returns how: `question`, the one that it
+ * can answer now, or null; `idle`, whether the only choice is to decline (most such questions pass by themselves);
+ * `over`, whether the game is. Returns null if the page was reloaded meanwhile.
+ */
+export const look = (page, seen = null) =>
   page
-    .evaluate(() => document.querySelector(".question[data-question][aria-busy=false]")?.dataset.question ?? null)
+    .evaluate(
+      (before) =>
+        new Promise((looks) => {
+          const choices = ".question :is([data-confirm], .option:not(.greyed), .die-button, input)";
+          const watch = new MutationObserver(compare);
+          function compare() {
+            const asks = document.querySelector(".question[data-question][aria-busy=false]");
+            const now = {
+              question: asks?.dataset.question ?? null,
+              idle: !document.querySelector(choices),
+              over: document.querySelector("[data-over]") !== null,
+            };
+            if (before && Object.keys(now).every((key) => now[key] === before[key])) return;
+            watch.disconnect();
+            looks(now);
+          }
+          watch.observe(document.documentElement, { subtree: true, childList: true, attributes: true });
+          compare();
+        }),
+      seen,
+    )
     .catch(() => null);
 
-/** Returns true if the only choice is to decline: most such questions pass by themselves. */
-export const idle = (page) =>
-  page
-    .evaluate(() => !document.querySelector(".question :is([data-confirm], .option:not(.greyed), .die-button, input)"))
-    .catch(() => false);
+/** Returns the question that this page can answer now, or null. */
+export const asked = async (page) => (await look(page))?.question ?? null;
 
 /** Clicks a copy button until it confirms: the confirmation is shown only for a moment. */
 export const copies = (button, message) =>
@@ -62,15 +85,20 @@ async function compose(page, random) {
 /** Answers the question; `random` determines the answer. */
 export async function answer(page, random) {
   const pass = page.locator(".question [data-pass]");
-  const confirm = page.locator(".question [data-confirm]");
-  const options = page.locator(".question :is(.options, .numbers) .option[data-answer]:not([aria-disabled])");
-  const passes = (await pass.count()) > 0;
+  const options = page.locator(kOptions);
+  const { passes, confirms, n } = await page.evaluate((open) => {
+    const count = (selector) => document.querySelectorAll(selector).length;
+    return {
+      passes: count(".question [data-pass]") > 0,
+      confirms: count(".question [data-confirm]") > 0,
+      n: count(open),
+    };
+  }, kOptions);
   if (passes && random.likely(0.3)) return pass.click();
-  if ((await confirm.count()) > 0) {
+  if (confirms) {
     if (!(await compose(page, random)) && passes) await pass.click();
     return undefined;
   }
-  const n = await options.count();
   if (n > 0) return options.nth(random.below(n)).click();
   return pass.click();
 }

@@ -1,24 +1,28 @@
 // A whole game on the pages of its players.
-import { answer, asked, chance, idle } from "./clicker.js";
-import { expect, kPatience } from "./fixtures.js";
+import { answer, chance, look } from "./clicker.js";
+import { expect, kPatience, test } from "./fixtures.js";
 
 // Timeout of clicks: a question may disappear while it is answered, when its window closes.
 const kClick = 2000;
 const kIdle = 300; // delay before declining a question without a choice, as people wait, too
 
-/** Pauses, in milliseconds, before a condition is tested again. Only for loops with a deadline. */
-const moment = (long = 15) => new Promise((resolve) => setTimeout(resolve, long));
+const moment = (long) => new Promise((resolve) => setTimeout(resolve, long));
 
-export const isOver = (page) =>
-  page
-    .locator("[data-over]")
-    .count()
-    .then((n) => n > 0);
+export const isOver = async (page) => (await look(page))?.over ?? false;
 
-/** Returns the question that a person answers now, or null. */
-async function ripe(page) {
-  const question = await asked(page);
-  if (question === null || !(await idle(page))) return question;
+/** Keeps `page.looks` up to date; the promise resolves at the next change. */
+function change(page) {
+  page.change ??= look(page, page.looks).then((now) => {
+    page.looks = now;
+    page.change = null;
+  });
+  return page.change;
+}
+
+/** Returns the question that a person would answer, by what the page looked like last, or null. */
+function ripe(page) {
+  const { question, idle } = page.looks ?? { question: null };
+  if (question === null || !idle) return question;
   if (page.idle?.question !== question) page.idle = { question, since: performance.now() };
   return performance.now() - page.idle.since > kIdle ? question : null;
 }
@@ -43,58 +47,58 @@ async function answers(page, question, seed) {
   }
 }
 
-/** Waits for a change of the page since the last call, so that `play` needn't poll all the time. */
-function change(page) {
-  page.change ??= page
-    .evaluate(
-      () =>
-        new Promise((changed) => {
-          const watch = new MutationObserver(() => {
-            watch.disconnect();
-            changed();
-          });
-          watch.observe(document.documentElement, { subtree: true, childList: true, attributes: true });
-        }),
-    )
-    .catch(() => {}) // the page was reloaded
-    .finally(() => (page.change = null));
-  return page.change;
+/** Returns the question that a person answers now, or null. */
+async function asks(page) {
+  if (ripe(page) === null) return null;
+  page.looks = await look(page); // it may have changed while others answered
+  return ripe(page);
 }
+
+const nextChange = (changes) => Promise.race([...changes, moment(kIdle / 2)]);
 
 /**
  * Each page answers when asked, until the game is over or this many answers are given. Calls `meanwhile(n)`
  * after each answer. Returns the number of answers.
  */
-export async function play(pages, seed, meanwhile = async () => {}, most = Infinity) {
-  let answered = 0;
-  let since = performance.now();
-  while (answered < most) {
-    let any = false;
-    const changes = pages.map(change);
-    for (const page of pages) {
-      const question = answered < most ? await ripe(page) : null;
-      if (question === null) continue;
-      any = true;
-      if (await answers(page, question, seed)) await meanwhile(++answered);
+export const play = (pages, seed, meanwhile = async () => {}, most = Infinity) =>
+  // For each call of a test without steps, Playwright searches all earlier ones.
+  test.step("plays", async () => {
+    let answered = 0;
+    let since = performance.now();
+    while (answered < most) {
+      let any = false;
+      const changes = pages.map(change);
+      for (const page of pages) {
+        const question = answered < most ? await asks(page) : null;
+        if (question === null) continue;
+        any = true;
+        if (await answers(page, question, seed)) await meanwhile(++answered);
+      }
+      if (any) since = performance.now();
+      else if (pages.every((page) => page.looks?.over)) return answered;
+      else if (performance.now() - since > kPatience)
+        throw new Error(`nothing was asked for ${kPatience / 1000} s, after ${answered} answers`);
+      else await nextChange(changes);
     }
-    if (any) since = performance.now();
-    else if ((await Promise.all(pages.map(isOver))).every(Boolean)) return answered;
-    else if (performance.now() - since > kPatience)
-      throw new Error(`nothing was asked for ${kPatience / 1000} s, after ${answered} answers`);
-    else await Promise.race([...changes, moment(kIdle / 2)]);
-  }
-  return answered;
-}
+    return answered;
+  });
 
 /** Plays until this page has a question with a choice; the others answer meanwhile. */
 export async function untilAsked(page, others, seed) {
-  for (const since = performance.now(); (await asked(page)) === null || (await idle(page)); await moment()) {
-    if ((await isOver(page)) || performance.now() - since > kPatience) throw new Error("nothing is asked any more");
-    const declining = (await idle(page)) ? [page] : [];
-    for (const each of [...others, ...declining]) {
-      const question = await ripe(each);
-      if (question !== null) await answers(each, question, seed);
+  for (const since = performance.now(); ;) {
+    const changes = [page, ...others].map(change);
+    page.looks = await look(page);
+    if (page.looks?.question && !page.looks.idle) return;
+    if (page.looks?.over || performance.now() - since > kPatience) throw new Error("nothing is asked any more");
+    let any = false;
+    for (const each of [...others, page]) {
+      const question = await asks(each);
+      if (question === null) continue;
+      if (each === page && !page.looks.idle) return;
+      any = true;
+      await answers(each, question, seed);
     }
+    if (!any) await nextChange(changes);
   }
 }
 

@@ -7,7 +7,7 @@ test.use({ serverOptions: ["--game", "tests/games/harbour"] });
 test("a game of Fog Harbour can be played", async ({ open, server }) => {
   await wholeGame(open, server, "harbour", {
     seats: ["Anna", "Ben", null],
-    options: { "harbour.last-round": "4" },
+    options: { "harbour.last-round": "3" },
     seed: 9,
     lying: "pier",
   });

@@ -21,7 +21,7 @@ async function swapped(host, guest) {
 test("seats are swapped, and a rematch follows the game", async ({ open, server }) => {
   const links = await openTable(open, server.address, {
     seats: ["Anna", "Ben", null],
-    options: { "base.mine-nuggets": "10" },
+    options: { "base.mine-nuggets": "3" },
   });
   const [host, guest] = await Promise.all(links.seats.map(async (link) => sit(await open(), link)));
   [host.who, guest.who] = ["the host", "the guest"];
