@@ -65,6 +65,7 @@ export const play = (pages, seed, meanwhile = async () => {}, most = Infinity) =
   test.step("plays", async () => {
     let answered = 0;
     let since = performance.now();
+    for (const page of pages) page.looks = await look(page);
     while (answered < most) {
       let any = false;
       const changes = pages.map(change);
