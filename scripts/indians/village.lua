@@ -1,4 +1,4 @@
--- The Indian village: players may give back a deed gained at the Town Hall to get the die.
+-- The Indian village: players may give up a deed gained at the Town Hall to get the die.
 function after.placed.hall_first(ev)
   if ev.at == location.town_hall and ev.place == 1 then
     set(variable.at_hall, true)

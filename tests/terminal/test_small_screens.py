@@ -54,7 +54,7 @@ def test_the_action_at_hand():
     game.say("visit doc", PROMPT)
     asked = game.screen[game.screen.rindex("Round 1, "):]
     assert re.search(
-        r"Be treated by Doc Badluck: The visitor\s+takes\s+one\s+of\s+the\s+face-up\s+elixirs[^\n]*\n"
+        r"Get treated by Doc Badluck: The visitor\s+takes\s+one\s+of\s+the\s+face-up\s+elixirs[^\n]*\n"
         r"[^\n]*without\s+looking\s+at\s+it\.\nWhich elixir do you take\?",
         asked,
     ), "the visit"
