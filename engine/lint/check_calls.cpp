@@ -227,17 +227,18 @@ class CallChecks : public Inside {
   /// Checks where a function may run.
   void check_place(const Expression& e, const ApiFunction& function, const std::string& name) {
     if (loading())
-      return add_error(
-          "call-while-loading", e,
-          name +
-              " can't be called while the script is being loaded, because there is no game yet; call it in a function");
+      return add_error("call-while-loading", e,
+                       name +
+                           " can't be called while the script is being loaded, because there is no game yet; call it "
+                           "inside a function");
     const script::HookTable* table = hook() ? table_of(*hook()) : nullptr;
     if (!table) return;
     const std::string_view in = table->name;
     using script::Where;
     if (function.where == Where::changing && table->pure)
-      add_error("changes-while-reading", e,
-                name + " changes the game or asks players, but functions in '" + std::string(in) + "' can only read");
+      add_error(
+          "changes-while-reading", e,
+          name + " changes the game or asks a question, but functions in '" + std::string(in) + "' can only read");
     const bool numbers = in == "modify" || in == "play", cancelling = in == "prevent" || in == "play";
     const bool deciding = cancelling || in == "event";
     if ((function.where == Where::numbers && !numbers) || (function.where == Where::cancelling && !cancelling) ||
@@ -245,8 +246,8 @@ class CallChecks : public Inside {
       add_error(
           "method-not-here", e,
           name + " can't be called in '" + std::string(in) + "': " +
-              (function.where == Where::numbers ? "only `modify`, and cards played on the event, can change its numbers"
-               : function.where == Where::cancelling ? "only `prevent`, and cards played on the event, can stop it"
+              (function.where == Where::numbers ? "only `modify` and cards played on the event can change its numbers"
+               : function.where == Where::cancelling ? "only `prevent` and cards played on the event can stop it"
                : function.where == Where::deciding
                    ? "only `prevent`, cards played on the event, and its own function can decide it"
                    : "only `prevent` can replace an event"));

@@ -42,7 +42,7 @@ std::string unread(const PackFiles& pack, const fs::path& file) {
            ".yaml";
   if (extension == ".lua")
     return "this script is not loaded, because scripts belong in " + pack.script_folder.generic_string() +
-           ", not in folders below it";
+           ", not in its subfolders";
   if (extension != ".yaml" || top == "scenarios" || top == "tests") return "";
   if (top == "languages") return "this file is not read, because text belongs in languages/<language>.yaml";
   if (nested) return "this file is not read, because records belong in YAML files next to pack.yaml";

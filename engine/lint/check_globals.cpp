@@ -54,7 +54,7 @@ class GlobalUses : public Inside {
       roots_.insert(root->id);
       if (s.kind == Statement::Kind::function && !own_.contains(root->text) && !contains(hooks_, root->text))
         add_error("unknown-table", *root,
-                  "there is no table '" + root->text + "' to put functions into" + meant(root->text, hooks_, true));
+                  "there is no table '" + root->text + "' for functions" + meant(root->text, hooks_, true));
       else if (s.kind == Statement::Kind::function && !s.method) check_depth(target, *root);
     }
   }

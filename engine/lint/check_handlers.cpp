@@ -110,7 +110,7 @@ class Handlers {
     if (!leaves_hand || uses.first) return;
     add_error("no-discard", script, hook,
               "card '" + card->id + "' is played from a hand, but its deck '" + deck->id +
-                  "' has no discard: give it one, or put the card somewhere here");
+                  "' has no discard: give it one, or move the card in this function");
   }
 
   /// Checks that a handler is named for a card, or not for one at all.
@@ -134,13 +134,13 @@ class Handlers {
       return report_.add("me-is-nil", script.path, script.mark(uses.first->place),
                          "'" + script.tree.variable(parameters[1]).name + "' is always nil here: '" + hook.name +
                              "' is not a card of this pack or of a required one, so " + hook.path +
-                             " is a handler of the game" + meant);
+                             " is a general handler" + meant);
     if (other != cards_of_others().end())
-      return add_error("handler-of-other-card", script, hook, hook.path + " is a handler of the game" + meant);
+      return add_error("handler-of-other-card", script, hook, hook.path + " is a general handler" + meant);
     const std::string near = near_one(hook.name, cards);
     if (!near.empty())
       add_error("handler-near-card", script, hook,
-                "there is no card '" + hook.name + "', so " + hook.path + " is a handler of the game; did you mean '" +
+                "there is no card '" + hook.name + "', so " + hook.path + " is a general handler; did you mean '" +
                     near + "'?");
   }
 

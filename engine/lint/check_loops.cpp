@@ -83,7 +83,7 @@ class Loops : public Inside {
     if (!inferred_type.single()) return;
     add_error("misspelt-field", e,
               describe(inferred_type) + " can't be indexed" +
-                  (inferred_type.of_player ? ": it is called, as in zone." + inferred_type.of + "(player)" : ""));
+                  (inferred_type.of_player ? "; call it instead: zone." + inferred_type.of + "(player)" : ""));
   }
 
   LintReport& report_;

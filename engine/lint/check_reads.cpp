@@ -249,7 +249,7 @@ class StateReads : public Inside {
         break;
       case Kind::message:
         if (inferred_type.kind != Kind::message && inferred_type.kind != Kind::nil)
-          expected = "nil or a reason, which is a text of the game: text.KEY";
+          expected = "nil or a reason (text.KEY)";
         break;
       default: expected = wrong_advice(inferred_type); break;
     }
@@ -271,9 +271,11 @@ class StateReads : public Inside {
       case Advice::flag: return inferred_type.kind == Kind::flag ? "" : "true or false";
       case Advice::list: return list ? "" : "a list of positions or numbers";
       case Advice::number: return inferred_type.whole() ? "" : "a number";
-      case Advice::position: return inferred_type.whole() ? "" : "the position of an option, a number";
+      case Advice::position: return inferred_type.whole() ? "" : "the position of an option (a number)";
       case Advice::worths:
-        return inferred_type.whole() || list ? "" : "the position of an option, a number, or a list of worths";
+        return inferred_type.whole() || list
+                   ? ""
+                   : "the position of an option (a number), or a list with the worth of each option";
     }
     return "";
   }

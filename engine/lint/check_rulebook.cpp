@@ -94,7 +94,7 @@ class RulebookRules {
       if (std::find(languages.begin(), languages.end(), language) == languages.end())
         report_.add("clause-not-translated", file, mark,
                     what + " has a " + part + " in '" + language +
-                        "', which is not a language of the pack; add it to 'languages' in its pack.yaml");
+                        "', which is not one of the pack's languages; add it to 'languages' in its pack.yaml");
   }
 
   void check_placeholders(const Clause& clause, const packs::Translated& texts, const packs::DataPlaceholders& data) {

@@ -111,10 +111,9 @@ class TextRules {
                       "); remove the text, or `silent: true`");
     else if (part == "again" && !record->find("again"))
       report_.add("unused-text", text.file, text.mark,
-                  "'" + key + "' is never used: the event has no variable `again` (" +
+                  "'" + key + "' is never used: the event has no field `again` (" +
                       packs::at_line(record->file, record->mark) +
-                      ") that counts its repetitions; remove the "
-                      "text, or declare it");
+                      "), so it isn't repeated; remove the text, or add the field");
   }
 
   void check_placeholders(const std::string& key, const Text& text, const Names& filled) {

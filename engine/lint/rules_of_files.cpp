@@ -19,7 +19,7 @@ std::span<const LintRule> rules_of_files() {
        "Without `requires`, all names of the other pack are unknown. This is reported only once, not for each name.",
        "id: mymod\nplayers: [2, 5]", "id: mymod\nplayers: [2, 5]\nrequires: {base: ^1}"},
       {"players-never", Severity::warning, "A pack allows a number of players that its required packs don't allow.",
-       "All packs of a game must allow the number of players. To extend the range of another pack, list that pack "
+       "All packs in a game must allow its number of players. To extend the range of another pack, list that pack "
        "under `widens`.",
        "players: [2, 8]      # base is for 2 to 5", "players: [2, 5]      # or: players: [2, 8] with widens: [base]"},
       {"file-not-read", Severity::warning, "A file in a pack's folder is not read.",
@@ -48,7 +48,7 @@ std::span<const LintRule> rules_of_files() {
        "rulebook stay consistent.",
        "- scenario: Gold Pan takes one shell", "- scenario: Gold Pan takes one shell\n  proves: [mymod.pan]"},
       {"clause-not-translated", Severity::warning, "A clause is not translated into one of its pack's languages.",
-       "The rulebook shows the clause in another language.", "languages: [en, de]   # and rule: It pans.",
+       "The rulebook shows the clause in another language instead.", "languages: [en, de]   # and rule: It pans.",
        "rule: {en: It pans., de: Sie wäscht.}"},
       {"explanations", Severity::error, "A list of explanations is incomplete.",
        "Each explanation has `because:` and `items:`.", "- {items: [card wanted held]}",

@@ -52,7 +52,7 @@ class HookFinder {
 bool is_there(const std::string& global, const std::string&) { return !script::instead_of(global).empty(); }
 
 constexpr const char* unclear =
-    "check this line and the one before for a missing or extra bracket, comma, quote, `then`, `do` or `end`";
+    "check this line and the one before it for a missing or extra bracket, comma, quote, `then`, `do` or `end`";
 
 /// Returns true if a line contains `else if`, which begins an `if` that needs an `end` of its own.
 bool nests_else(std::string_view line) {

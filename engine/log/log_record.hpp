@@ -67,8 +67,8 @@ struct LogRecord : CompactRecord {
   static constexpr std::size_t kFirstFaces = logged::Reveal::kParts;
 };
 
-static_assert(kMaxFaces < 127, "four faces are a positive number");
+static_assert(kMaxFaces < 127, "four faces must fit in a positive number");
 static_assert(logged::Reveal::kParts + (kMaxDice + kFacesInArg - 1) / kFacesInArg <= 8,
-              "a reveal has room for all dice of a seat");
+              "a reveal must have room for all of a seat's dice");
 
 }  // namespace rules

@@ -81,10 +81,10 @@ class Start {
 }  // namespace
 
 Process::Process(const std::string& command, Hear hear) : hear_(std::move(hear)) {
-  const Ends lines("can't make a pipe for a bot");
+  const Ends lines("can't create a pipe for a bot");
   pipe_ = lines.ours;
   try {
-    const Ends errors("can't make a pipe for a bot");
+    const Ends errors("can't create a pipe for a bot");
     errors_ = errors.ours;
     check(Start(lines.its, errors.its).run(child_, command), "can't start a bot");
   } catch (const std::system_error&) {

@@ -149,7 +149,7 @@ std::optional<Answer> RemoteSeat::asked(play::Game& game, Seat seat, const Quest
       refusal = std::get<std::string>(given);
     }
   }
-  fault(fmt::format("rejected: {}; the heuristic answers", refusal));
+  fault(fmt::format("rejected: {}; the heuristic answers instead", refusal));
   send({{"type", "refused"}, {"id", id}, {"why", refusal}});
   return std::nullopt;
 }

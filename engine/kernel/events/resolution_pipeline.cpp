@@ -161,7 +161,7 @@ Outcome ResolutionPipeline::repeat(EventContext& event, const EventDecl& decl) {
     if (event.outcome == Outcome::forbidden || event.outcome == Outcome::fizzled) break;
     if (times > read().variable(decl.again)) break;
     if (times > kMaxRepeats)
-      throw RuleError("event '" + decl.id + "' would happen again more than " + std::to_string(kMaxRepeats) + " times");
+      throw RuleError("event '" + decl.id + "' would be repeated more than " + std::to_string(kMaxRepeats) + " times");
     event.fields = given;  // repeated as a whole: same fields, no operations
     event.outcome = Outcome::pending;
     event.modified = 0;

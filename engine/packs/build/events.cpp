@@ -72,7 +72,7 @@ void declare_source(const BuildContext& build, const Record& record, const Entry
   if (field.type == Type::face && !field.die) field.die = die_of_faces(build, record, entry.key_mark);
   if (field.value) field.start = FieldDecl::kNotGiven;
   if ((field.ask || field.value) && event.actor < 0)
-    add_error(build.problems, record, label(record) + ": `ask` and `value` of a field need an actor");
+    add_error(build.problems, record, label(record) + ": fields with `ask` or `value` need an `actor`");
 }
 
 void declare_fields(const BuildContext& build, const Record& record, const std::vector<Entry>& entries,

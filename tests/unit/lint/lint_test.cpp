@@ -73,7 +73,7 @@ TEST_CASE("a handler for a misspelled or inactive card is found") {
   CHECK_THAT(said("  the-hand-of-fate: {deck: store}\n", "function after.bank_rob.hand_of_the_fate() end"),
              Contains("did you mean 'the-hand-of-fate'?") && Contains("[handler-near-card]"));
   CHECK_THAT(said("", "function after.bank_rob.lasso() shuffle(zone.store) end"),
-             Contains("pan.lua:2:10: warning: after.bank-rob.lasso is a handler of the game; 'lasso' is a card of pack "
+             Contains("pan.lua:2:10: warning: after.bank-rob.lasso is a general handler; 'lasso' is a card of pack "
                       "'cowboys', which pack 'mod' doesn't require [handler-of-other-card]"));
   CHECK_THAT(said("", "function after.bank_rob.lasso(ev, me) put(me, zone.store) end"),
              Contains("'lasso' is a card of pack 'cowboys'") && Contains("[me-is-nil]"));
