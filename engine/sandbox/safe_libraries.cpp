@@ -93,7 +93,7 @@ int pairs(lua_State* state) {
       numbers.push_back(lua_tointeger(state, 3));
     } else {
       const char* const kind = lua_type(state, 3) == LUA_TNUMBER ? "fraction" : luaL_typename(state, 3);
-      return luaL_error(state, "pairs: a key is a %s, but only integers and strings can be put in order", kind);
+      return luaL_error(state, "pairs: a key is a %s, but only integers and strings can be sorted", kind);
     }
   }
   if (!std::is_sorted(numbers.begin(), numbers.end())) std::sort(numbers.begin(), numbers.end());

@@ -24,7 +24,7 @@ class NameCheck {
   void run() {
     const std::vector<std::string> languages = linked_.texts.languages();
     if (std::find(languages.begin(), languages.end(), scenario_.language) == languages.end())
-      wrong(scenario_.language_mark, "there are no texts in the language '" + scenario_.language + "'" +
+      wrong(scenario_.language_mark, "there is no text in the language '" + scenario_.language + "'" +
                                          did_you_mean(scenario_.language, languages));
     values(scenario_.given);
     values(scenario_.then);

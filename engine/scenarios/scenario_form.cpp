@@ -37,7 +37,7 @@ FieldSchema reads() {
   return table("reads", Keys::seats,
                map_of({lines("prompt", "The question."), lines("options", "The list of answers."),
                        lines("table", "The table."), lines("why", "The output of `why`."), lines("log", "The log.")}),
-               "What players read; each text must be part of a line.");
+               "What players read; each string must be part of a line.");
 }
 
 FieldSchema game() {
@@ -47,7 +47,7 @@ FieldSchema game() {
               within(number("seed", "The seed (default: 1). Write a seed of 2^63 or more as the seed minus 2^64."),
                      INT64_MIN, INT64_MAX),
               table("options", Keys::any, sentence("", ""), "The values of options, as pack.option: value.")},
-             "The game of the scenario.");
+             "The game: packs, players, seed and options.");
 }
 
 FieldSchema run() {
@@ -61,7 +61,7 @@ FieldSchema run() {
 
 FieldSchema why() {
   return table("why", Keys::any, single(texts("", "")),
-               "The explanation of a number; each text must be part of a line.");
+               "The explanation of a number; each string must be part of a line.");
 }
 
 FieldSchema chance() {
@@ -69,7 +69,7 @@ FieldSchema chance() {
                   map("chance",
                       {table("shuffle", Keys::any, words("", ""), "The top cards after the next shuffles, by zone."),
                        words("pick", "Cards to draw at random, one item for each draw."),
-                       words("number", "The results of chance(n), from 1.")},
+                       words("number", "The results of chance(n), counted from 1.")},
                       "The results of dice (p1.dice), shuffles and random draws."));
 }
 
@@ -99,15 +99,15 @@ FieldSchema scenarios_form() {
   FieldSchema form =
       map_of({required(sentence("scenario", "The title: what the scenario shows, in one sentence.")),
               texts("proves", "The rulebook clauses that the scenario proves."), required(game()),
-              sentence("lang", "The language of all texts (default: en)."),
+              sentence("lang", "The language of all text (default: en)."),
               paths("given", {words("only", "For a deck: only these cards.")},
                     "The differences from a normal setup, by path."),
               chance(), run(), answers(), expected("then", "The expected result, by path."), seen_by(),
               table("score", Keys::seats, number("", ""), "The points of each player."),
               text("winner", "The winner, such as p1, or none."),
-              sentence("error", "A step or the loading of the packs must fail with an error that contains this text."),
-              texts("trace", "Each text must be part of a line of the trace."),
-              texts("log", "Each text must be part of a line of the log."), reads(), why(),
+              sentence("error", "A step, or loading the packs, must fail with an error that contains this text."),
+              texts("trace", "Each string must be part of a line of the trace."),
+              texts("log", "Each string must be part of a line of the log."), reads(), why(),
               texts("missing-texts", "Exactly the keys that are missing in this language, compared with English.")});
   return list("", std::move(form), "Scenarios.");
 }

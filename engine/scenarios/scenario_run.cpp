@@ -60,7 +60,7 @@ class ScenarioRun {
     if (wanted.debug) lines_ = std::make_unique<play::DebugLines>(linked, wanted.debug);
     const std::vector<std::string> languages = linked.texts.languages();
     if (std::find(languages.begin(), languages.end(), scenario.language) == languages.end())
-      throw ScenarioFault(scenario.language_mark, "there are no texts in the language '" + scenario.language + "'" +
+      throw ScenarioFault(scenario.language_mark, "there is no text in the language '" + scenario.language + "'" +
                                                       did_you_mean(scenario.language, languages));
   }
 

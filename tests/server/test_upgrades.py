@@ -111,7 +111,8 @@ def test_a_table_continues_if_all_its_answers_fit_new_rules(folder):
         for _ in range(2):  # the note is stored
             (note,) = told(players[1])
             assert note["choices"] == [], "choices"
-            assert note["text"] == "The rules of Dice Town have changed. The game continues under the new ones.", "text"
+            changed = "The rules of Dice Town have changed. The game continues under the new rules."
+            assert note["text"] == changed, "text"
             server.kill(signal.SIGTERM)
             server.start()
         for player in players:
@@ -143,7 +144,7 @@ def test_a_table_keeps_its_rules_until_the_host_decides(folder):
         assert note["choices"] == [], "choices of another"
         (note,) = told(players[0])
         assert note["choices"] == ["continue", "keep"], "choices of the host"
-        assert "have changed. This game keeps the old ones." in note["text"], "text"
+        assert "have changed. This game keeps the old rules." in note["text"], "text"
         for player in players:
             player.end = 20
             player.answer()

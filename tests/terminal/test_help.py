@@ -8,8 +8,8 @@ def test_several_winners():
     """The rules and the help of a place say how several players win it; for a single winner they say nothing."""
     for language, words, rules, place in (
         ("en", ("rules", "help gold mine", "help prospect"),
-         "The best 2 win. In order, each takes one of the remaining actions.",
-         "The best 2 win. In order, each takes one of the remaining actions: Mine gold; "
+         "The best 2 win. In order, each winner takes one of the remaining actions.",
+         "The best 2 win. In order, each winner takes one of the remaining actions: Mine gold; "
          "Prospect in the river."),
         ("de", ("regeln", "hilfe goldmine", "hilfe im fluss gold"),
          "Die 2 Besten gewinnen und wählen der Reihe nach jeweils eine der noch freien Aktionen.",

@@ -63,18 +63,19 @@ void check_costs(const BuildContext& build, const Record& step, const RollKeepRu
   const auto wrong = [&](const std::string& what) {
     add_error(build.problems, step, label(step) + " (roll-keep) " + what);
   };
-  check_limit(build.problems, step, costs.size(), kMaxDice + 1, "`costs`: one for each number of dice kept, from 0");
+  check_limit(build.problems, step, costs.size(), kMaxDice + 1,
+              "`costs` (one for each number of dice kept, starting at 0)");
   if (rules.in_turn && rules.last)
     wrong(
-        "is part of a turn, in which one player rolls until all their dice are set aside, so it can't have `last`: "
-        "that is for steps in which all players roll");
+        "is part of a turn, in which only one player rolls, so it can't have `last`, which is for steps in which all "
+        "players roll");
   if (rules.pays && !rules.to) wrong("needs `to`: the place that receives the payment");
   if (rules.pays && costs.empty()) wrong("needs `costs`: a list with the cost of keeping 0, 1, 2 ... dice");
   if (!rules.pays && !costs.empty()) wrong("has `costs` but no `pays`; add `pays` or remove `costs`");
   if (!rules.last && !costs.empty() && costs[std::min<std::size_t>(1, costs.size() - 1)] > 0)
     wrong(
-        "has no `last`, so players keep at least one die of each roll; keeping one must be free (the second of "
-        "`costs`)");
+        "has no `last`, so players keep at least one die from each roll; keeping one die must be free (the second "
+        "entry in `costs`)");
 }
 
 std::shared_ptr<const StepKind> build_roll_keep(BuildContext& build, const Record& step) {
@@ -127,11 +128,9 @@ void check_committed(const BuildContext& build) {
     if (const Node* plays = r->find("play"))
       for (const Node& item : plays->items)
         if (const Node* with = item.find("with"); with && !keeps(build.ids.of<QuestionId>(with->text)))
-          add_error(
-              build.problems, *r, with->mark,
-              "no step asks question '" + with->text +
-                  "' in a way that lets players commit a card with the answer; `with` must name the question under "
-                  "`keep` of a step of kind roll-keep");
+          add_error(build.problems, *r, with->mark,
+                    "cards can't be committed with question '" + with->text +
+                        "'; `with` must name the question under `keep` in a roll-keep step");
 }
 
 }  // namespace

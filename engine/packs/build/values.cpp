@@ -30,7 +30,7 @@ void check_start(const BuildContext& build, const Record& record, const std::str
   add_error(build.problems, record, start.mark,
             what + " can't start with " + std::to_string(n) +
                 (type == Type::seats  ? ": expected 0, the empty set"
-                 : type == Type::seat ? ": expected -1 (no player), or a player counted from 0"
+                 : type == Type::seat ? ": expected -1 (no player), or a player's index, counted from 0"
                                       : ": only numbers and players can have a start value"));
 }
 

@@ -17,11 +17,11 @@ FieldSchema ids(std::string name, std::string doc) {
 
 FieldSchema option_form() {
   return map_of({required(choice("type", {"number", "flag", "choice"}, "The type of the option.")),
-                 required(text("default", "The value if players don't set it.")),
+                 required(text("default", "The value unless players choose another.")),
                  numbers("range", number("", ""), "For a number: the minimum and the maximum."),
                  texts("choices", "For a choice: the values to choose from."),
                  text("asks-everyone-if", "With this value, all players who might hold a card are asked."),
-                 text("text", "A line of explanation for players.")});
+                 text("text", "An explanation for players, in one line.")});
 }
 
 FieldSchema fields_form(std::string name, std::string doc) {
@@ -29,10 +29,10 @@ FieldSchema fields_form(std::string name, std::string doc) {
       map_of({required(usually(text("type", "The type: number, flag, text, face, action, list, or a kind of record."),
                                {"number", "flag", "text", "face", "action", "list"})),
               usually(text("of", "For a list: the type of its items."), {"number", "flag", "text", "face", "action"}),
-              text("default", "The value if a record doesn't set the field."),
+              text("default", "The value in records that don't set the field."),
               field("required", ValueType::flag, "Each record must set the field."),
               numbers("range", number("", ""), "For a number: the minimum and the maximum."),
-              text("text", "A line of explanation for the reference.")});
+              text("text", "An explanation for the reference, in one line.")});
   return table(std::move(name), Keys::ids, std::move(form), std::move(doc));
 }
 
@@ -52,12 +52,11 @@ FieldSchema manifest_form() {
        ids("widens", "Required packs whose player range this pack replaces with its own."),
        numbers("players", within(number("", ""), 1, kMaxSeats), "The minimum and the maximum number of players."),
        table("options", Keys::ids, option_form(), "The options that players can set, by id."),
-       ids("languages", "The languages of its texts: languages/ID.yaml."),
+       ids("languages", "The languages of the pack's text: languages/ID.yaml."),
        table("kinds", Keys::ids,
              map_of({fields_form("fields", "The fields of the records."), text("text", "A description of the kind.")}),
              "The kinds of records that the pack declares."),
-       table("fields", Keys::ids, fields_form("", ""),
-             "Fields that the pack adds to kinds of records of other packs.")});
+       table("fields", Keys::ids, fields_form("", ""), "Fields that the pack adds to other packs' record kinds.")});
 }
 
 }  // namespace rules::packs

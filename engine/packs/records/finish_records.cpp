@@ -116,7 +116,7 @@ void LibraryLoader::finish(Record& record) {
     } else if (field.type == ValueType::list && !given.changed_by.empty() &&
                static_cast<std::int64_t>(given.value.items.size()) < field.low) {
       add_error(given.file, given.mark,
-                field.name + " of " + owner + ": this list must not be empty, but all patches together leave it empty");
+                field.name + " of " + owner + ": this list must not be empty, but the patches together leave it empty");
     }
   }
 }

@@ -43,7 +43,7 @@ void LibraryLoader::patch_option(const Source& from, const std::string& target, 
       std::tie(option->decl.low, option->decl.high) = std::pair{*low, *high};
     } else {
       add_error(source.file, source.mark,
-                "a patch can't set '" + entry.key + "' of an option of this type; expected default" +
+                "a patch can't set '" + entry.key + "' for an option of this type; expected default" +
                     (option->decl.type == OptionDecl::Type::number ? ", or range" : ""));
       continue;
     }

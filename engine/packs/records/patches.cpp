@@ -105,7 +105,7 @@ void LibraryLoader::note_setter(const Source& source, const std::string& name) {
     if (library_.loads_after(source.pack, other.pack) || source.pack == other.pack) continue;
     add_error(source.file, source.mark,
               "packs '" + other.pack + "' (" + at_line(other.file, other.mark) + ") and '" + source.pack +
-                  "' both set " + name + ", and neither loads after the other: add one to the other's 'optional'");
+                  "' both set " + name + ", and neither loads after the other: add one pack to the other's 'optional'");
   }
   setters_[name].push_back(source);
 }
@@ -146,12 +146,12 @@ void LibraryLoader::patch_part(const Source& source, const std::string& target, 
   const bool there = at != record.fields.end();
   if (!there || at->second.value.kind != Node::Kind::map)
     return add_error(source.file, source.mark,
-                     "'" + change.key + "' names a part of a map, but '" + field.name + "' of " + target + " is " +
+                     "'" + change.key + "' names part of a map, but '" + field.name + "' of " + target + " is " +
                          (there ? describe(at->second.value) : "not given") + "; set all of it, as in `" + field.name +
                          ": " + (there && at->second.value.kind == Node::Kind::list ? "[...]" : "...") + "`");
   if (verb != "set")
     return add_error(source.file, source.mark,
-                     "'" + change.key + "' names a part of a map, and only 'set' can change that");
+                     "'" + change.key + "' names part of a map, and only 'set' can change that");
   Node value = at->second.value;
   const std::string part = change.key.substr(field.name.size() + 1);
   const auto old =

@@ -59,7 +59,7 @@ FieldSchema event_fields() {
   FieldSchema made =
       map_of({required(choice("type", value_types, "The type of the field.")),
               choice("seen", {"all", "owner"}, "The players who can see the field.", "all"),
-              number("start", "The value if none is given."),
+              number("start", "The value used if none is given."),
               ref("needs", "value", "This value must be at least 1 for the player in the field."),
               ref("ask", "question",
                   "If no player is given, this question asks the actor to choose one of the legal players."),
@@ -68,7 +68,7 @@ FieldSchema event_fields() {
               number("least", "The event fizzles if the number is lower than this."),
               choice("not", {"actor"}, "A player who can't be in this field."),
               named(ValueType::text, "among", "fields", "The field with the set of players to choose from."),
-              flag("undecided", "The field is not given but decided while the event happens.")});
+              flag("undecided", "The value is not given in advance; it is decided while the event resolves.")});
   made.short_part = "type";
   return group(ValueType::table, "fields", {std::move(made)},
                "The fields of the event: each name with its type, or with a map.");
@@ -94,8 +94,8 @@ FieldSchema patch_entry() {
   };
   return map_of({required(field("in", ValueType::target, "The record to change, as pack.kind.id.")),
                  fields("set", "Fields to replace, with their new values."),
-                 fields("add", "Lists, with the items to add to them."),
-                 fields("remove", "Lists, with the items to remove from them.")});
+                 fields("add", "Lists to extend, with the items to add."),
+                 fields("remove", "Lists to shorten, with the items to remove.")});
 }
 
 FieldSchema action_form() {
@@ -110,12 +110,13 @@ FieldSchema order_entry() {
   FieldSchema then = list("then", text("", ""), "The handlers that run after the first one.");
   then.low = 1;
   then.single = true;
-  return map_of({required(text("event", "The event, tag or value of the handlers.")),
-                 required(choice("stage", {"forbid", "prevent", "modify", "after"}, "The stage of the handlers.")),
-                 text("first", "The handler that runs first, as pack.name."), std::move(then),
-                 text("free", "A handler of this pack that can run before, between or after the others."),
-                 text("because", "Why the order doesn't matter.")},
-                {"first", "free"});
+  return map_of(
+      {required(text("event", "The event, tag or value that the handlers hook.")),
+       required(choice("stage", {"forbid", "prevent", "modify", "after"}, "The stage in which the handlers run.")),
+       text("first", "The handler that runs first, as pack.name."), std::move(then),
+       text("free", "A handler of this pack that can run before, between or after the others."),
+       text("because", "Why the order doesn't matter.")},
+      {"first", "free"});
 }
 
 std::vector<KindSchema> built_in_kinds() {
@@ -123,7 +124,7 @@ std::vector<KindSchema> built_in_kinds() {
   const auto kind = [&](std::string name, std::string doc, Fields fields) {
     kinds.push_back({std::move(name), std::move(doc), std::move(fields), "", "", {}});
   };
-  kind("resource", "Identical things that only move between places.",
+  kind("resource", "Identical things that can only be moved between places.",
        {flag("on-cards", "Cards can hold this resource."), look_form()});
   kind("place", "A place that holds resources.", {look_form()});
   kind("zone", "An ordered list of cards.",
@@ -146,14 +147,14 @@ std::vector<KindSchema> built_in_kinds() {
               choice("until", {"step", "round", "game"}, "When the variable returns to its start value.", "game")),
         choice("seen", observers, "The players who can see the variable.", "all"),
         choice("type", {"number", "flag", "seat", "card"}, "The meaning of the number.", "number"),
-        number("start", "The start value; by default 0, false, no player or no card.")});
+        number("start", "The start value; default: 0, false, no player or no card.")});
   FieldSchema faces = required(list("faces", text("", ""), "The faces, from lowest to highest."));
   faces.low = 1;
   kind("die", "A kind of die.",
        {std::move(faces),
         choice("of", {"player", "game"}, "Whether each player has these dice, or all players share them.", "player"),
         within(number("count", "The number of dice.", "1"), 1, kMaxDice),
-        ref("wild", "value", "A value of each die; the die is wild if the value is at least 1."), look_form(true)});
+        ref("wild", "value", "A per-die value; a die is wild if its value is at least 1."), look_form(true)});
   kind("ranking", "A ranking of hands of dice.",
        {ref("die", "die", "The die that is ranked."),
         list("classes",
@@ -179,13 +180,13 @@ std::vector<KindSchema> built_in_kinds() {
             "With `of: player`: a declared kind; the player then has a separate value for each record of that kind.")),
         number("base", "The number to start from."),
         ref("resource", "resource", "Counts the player's amount of this resource."),
-        ref("holder", "variable", "Counts as 1 for the player in this variable."),
+        ref("holder", "variable", "Counts as 1 for the player that this variable names."),
         number("worth", "What each counted thing adds to the value.", "1"),
         named(ValueType::field_of, "cards", "card", "The card field to add up."),
         list_of("in", "zone", "The zones with the cards to count."),
         field("shows", ValueType::face, "Counts the player's publicly visible dice that show this face."),
         text("shows-its", "Counts the player's visible dice that show the face in this field of the record."),
-        ref("die", "die", "The dice to count, or to which the value belongs."),
+        ref("die", "die", "The dice to count, or the dice that the value belongs to."),
         within(number("per", "The number by which the sum is divided, rounding down.", "1"), 1, kMaxPer),
         flag("scores", "The value is part of the score."), flag("ranks", "The value breaks ties."),
         flag("script", "A script computes the value.")});
@@ -200,14 +201,15 @@ std::vector<KindSchema> built_in_kinds() {
         or_id("step", choice("in", {"setup", "round"}, "The flow or the step that contains this step.", "round")),
         ref("after", "step", "The step that this one follows."),
         ref("before", "step", "The step that this one precedes."), with_of_steps(), look_form()});
-  kind("ending", "A condition that ends the game or a repeated step.",
-       {list_of("empty", "zone", "The zones that must be empty."),
-        choice("whose", {"everyone", "anyone"}, "For per-player zones: whether all of them must be empty, or just one.",
-               "everyone"),
-        ref("resource", "resource", "The resource that must have run out."),
-        ref("place", "place", "The place where it must have run out."),
-        flag("script", "A script checks the condition."), ref("ends", "step", "The step to end; by default the game."),
-        flag("at-once", "The condition is checked after every step, not only before each round or repetition.")});
+  kind(
+      "ending", "A condition that ends the game or a repeated step.",
+      {list_of("empty", "zone", "The zones that must be empty."),
+       choice("whose", {"everyone", "anyone"}, "For per-player zones: whether all of them must be empty, or just one.",
+              "everyone"),
+       ref("resource", "resource", "The resource that must have run out."),
+       ref("place", "place", "The place where it must have run out."), flag("script", "A script checks the condition."),
+       ref("ends", "step", "The step that ends; by default, the game."),
+       flag("at-once", "The condition is checked after every step, not only before each round or repetition.")});
   kind("figure", "A number for statistics.",
        {required(ref("value", "value", "The value to record.")), text("text", "A description of the number.")});
   kind("contest", "The rules of contests for places.",
@@ -216,8 +218,8 @@ std::vector<KindSchema> built_in_kinds() {
         ref("won", "variable", "A variable with `of: player` that counts the places that the player wins."),
         ref("places", "value", "The number of places that can be won."),
         ref("counts", "value",
-            "A value of a player and a record: the number of dice that count for the player there; by default, "
-            "dice count if they show the face."),
+            "A value for each player and record: the number of dice that count for the player there; by default, "
+            "dice that show the face count."),
         ref("event", "event", "The event that resolves first, with the record; if it is forbidden, no one wins."),
         ref("placed", "event",
             "The event that resolves for each winner, best first, before any action; its fields are record, seat and "
@@ -230,7 +232,7 @@ std::vector<KindSchema> built_in_kinds() {
         ref("offers", "question", "The question that asks the other players for offers before a tie is broken."),
         text("offers-if", "The flag option that enables offers."),
         list_of("resources", "resource", "The resources that players can offer."),
-        ref("hand", "zone", "The zone of the cards that players can offer.")});
+        ref("hand", "zone", "The zone with the cards that players can offer.")});
   kind("text", "Reserved: text belongs in languages/.", {});
   return kinds;
 }

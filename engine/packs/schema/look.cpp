@@ -14,7 +14,7 @@ FieldSchema look_form(bool of_dice) {
   using namespace form;
   Fields parts = {field("icon", ValueType::icon, "The name of an icon from game-icons (https://game-icons.net)."),
                   choice("colour", colours(), "The color."),
-                  field("group", ValueType::id, "Things with the same group are shown together on the table."),
+                  field("group", ValueType::id, "Things in the same group are shown together on the table."),
                   number("order", "The sort order: the lowest number comes first.")};
   if (of_dice) parts.push_back(table("faces", Keys::any, map_of(Fields(parts)), "The look of the faces."));
   return map("look", std::move(parts), "How to draw it.");

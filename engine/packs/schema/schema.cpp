@@ -34,7 +34,7 @@ std::string id_fault(std::string_view id) {
   for (const char c : id) good = good && (is_letter(c) || is_digit(c) || c == '-');
   if (!good)
     return quoted + " is not a valid id: use lower-case letters, digits and single hyphens, and begin with a letter";
-  if (id.size() > 64) return quoted + " is not a valid id: it is longer than 64 letters";
+  if (id.size() > 64) return quoted + " is not a valid id: it is longer than 64 characters";
   if (contains(lua_words, id)) return quoted + " is not a valid id: it is a Lua keyword";
   return "";
 }
@@ -110,7 +110,7 @@ void Schema::add_kind(KindSchema kind, Problems& problems) {
     problems.add(kind.file, kind.mark,
                  "kind '" + kind.name + "' already exists: " + origin(other->pack, other->file, other->mark));
   } else if (contains(taken, kind.name)) {
-    problems.add(kind.file, kind.mark, "invalid kind '" + kind.name + "': this word has another meaning");
+    problems.add(kind.file, kind.mark, "invalid kind '" + kind.name + "': this word is reserved");
   } else {
     FieldSchema look = look_form();
     if (const FieldSchema* own = kind.find(look.name))

@@ -34,19 +34,19 @@ FieldSchema roll_keep_step() {
        ref("waiver", "variable",
            "A variable with `of: player`; if it is set, keeping is free for that player this time."),
        ref("last", "variable",
-           "A flag that is set as soon as one player has set aside all dice; one last roll follows, from which "
-           "players keep all dice for free."),
+           "A flag that is set as soon as one player has set aside all dice; one last roll follows, and all "
+           "its dice are kept for free."),
        ref("first", "variable", "The player whose cards take effect first at a reveal.")},
-      "The players roll dice repeatedly, and keep some each time.");
+      "The players roll dice repeatedly and keep some each time.");
 }
 
 FieldSchema turns_step() {
   return map("turns",
-             {ref("from", "variable", "A variable of type seat that contains the first player; by default player 1."),
+             {ref("from", "variable", "A variable of type seat that contains the first player; by default, player 1."),
               ref("unless", "variable", "A variable with `of: player`; players for whom it is not 0 get no turn."),
               ref("misses", "variable", "A variable with `of: player`: the number of turns that the player misses."),
               ref("backwards", "variable", "A flag; while it is true, turns go in the opposite direction."),
-              field("endless", ValueType::flag, "The turns continue until an ending holds.")},
+              field("endless", ValueType::flag, "The turns continue until an ending is true.")},
              "The steps inside it run once for each player.");
 }
 

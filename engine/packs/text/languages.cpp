@@ -31,7 +31,7 @@ class Flattener {
         problems_.add(file_, entry.key_mark, "a key can't contain a dot; use nested maps instead");
       else if (entry.value.kind == Node::Kind::map) run(entry.value, key, texts);
       else if (entry.value.kind == Node::Kind::scalar) put(key, entry, texts);
-      else problems_.add(file_, entry.value.mark, key + ": expected a text or a map, found " + describe(entry.value));
+      else problems_.add(file_, entry.value.mark, key + ": expected text or a map, found " + describe(entry.value));
     }
   }
 
@@ -204,7 +204,7 @@ class TextsReader {
     if (!at->second.pack.empty() && !library_.loads_after(pack, at->second.pack))
       problems_.add(text.file, text.mark,
                     "packs '" + at->second.pack + "' (" + at->second.file + ":" + std::to_string(at->second.mark.line) +
-                        ") and '" + pack + "' both have the text '" + key + "', and neither loads after the other");
+                        ") and '" + pack + "' both define '" + key + "', and neither loads after the other");
     at->second = text;
   }
 

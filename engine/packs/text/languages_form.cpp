@@ -44,15 +44,16 @@ Fields of_kind(const std::string& kind) {
     return {name(), about(), text("from", "The origin of something in a log line: from the deck."),
             text("laid", "The log line when {player} puts their own cards there: {player} lays down {what}.")};
   if (kind == "question") return of_question();
-  if (kind == "ending") return {name(), about(), text("short", "A two- or three-word reason for the end: empty mine.")};
+  if (kind == "ending")
+    return {name(), about(), text("short", "Why the game ended, in two or three words: empty mine.")};
   if (kind == "resource")
     return {name(), about(), text("one", "The singular: 1 coin."),
             text("amount", "How to write {n} of them, if not as a number and a name: ${n}.")};
   if (kind == "place")
-    return {name(), about(), text("at", "Where it is, in a sentence of the log: at the bank."),
+    return {name(), about(), text("at", "Its location as part of a log line: at the bank."),
             text("from", "The origin of something in a log line: from the bank."),
             text("leaves", "The log line when {what} goes from here to the place {to}.")};
-  return {name(), about(), text("at", "Where it is, in a sentence of the log: at the bank.")};
+  return {name(), about(), text("at", "Its location as part of a log line: at the bank.")};
 }
 
 FieldSchema texts_of(const std::string& group, Keys keys, Fields parts, const std::string& doc) {
@@ -61,20 +62,20 @@ FieldSchema texts_of(const std::string& group, Keys keys, Fields parts, const st
 
 /// Returns the form of a group that isn't a record kind.
 FieldSchema of_group(const std::string& group) {
-  if (group == "ui") return any("ui", "Texts that replace those of the engine.");
-  if (group == "message") return table("message", Keys::ids, text("", ""), "Texts for scripts: text.KEY.");
+  if (group == "ui") return any("ui", "Text that replaces the engine's own.");
+  if (group == "message") return table("message", Keys::ids, text("", ""), "Text for scripts, available as text.KEY.");
   if (group == "pack")
     return texts_of("pack", Keys::ids, {name(), about(), text("goal", "The goal of the game, shown when it begins.")},
-                    "Texts about this pack.");
+                    "Text about this pack.");
   if (group == "term")
     return texts_of("term", Keys::ids, {name(), about()}, "Terms of this game that 'help' explains.");
   if (group == "option")
     return texts_of("option", Keys::ids,
                     {name(), about(), table("value", Keys::any, text("", ""), "The name of each value of a choice.")},
-                    "Texts about each option.");
+                    "Text about each option.");
   if (group == "kind") return texts_of("kind", Keys::ids, {name()}, "The name for records of a kind.");
   if (group == "face") return texts_of("face", Keys::any, {name()}, "The name of each face of a die.");
-  return texts_of(group, Keys::any, {name(), about()}, "Texts about each hand of a ranking.");
+  return texts_of(group, Keys::any, {name(), about()}, "Text about each hand of a ranking.");
 }
 
 }  // namespace
@@ -82,7 +83,7 @@ FieldSchema of_group(const std::string& group) {
 FieldSchema languages_form(const Schema& schema) {
   Fields groups;
   for (const std::string& kind : schema.names())
-    if (kind != "text") groups.push_back(texts_of(kind, Keys::ids, of_kind(kind), "Texts about each " + kind + "."));
+    if (kind != "text") groups.push_back(texts_of(kind, Keys::ids, of_kind(kind), "Text about each " + kind + "."));
   for (const std::string& group : free_groups()) groups.push_back(of_group(group));
   return and_keys(Keys::any, table("", Keys::any, any("", ""), ""), map_of(std::move(groups)));
 }

@@ -66,8 +66,8 @@ class RulebookReader {
     if (!made.declares() && (!made.after.empty() || !made.before.empty() || !made.cards.empty()))
       problems_.add("rulebook", file_, node.mark,
                     "the chapter '" + made.id +
-                        "' has no title; a new chapter needs `title` or `of`, and you can add only clauses to another "
-                        "pack's chapter, not `cards`, `after` or `before`");
+                        "' has no title; a new chapter needs `title` or `of`; to another pack's chapter you can add "
+                        "only clauses, not `cards`, `after` or `before`");
     if (const Node* clauses = node.find("clauses"))
       for (const Node& item : clauses->items) add_clause(item, made.clauses);
     return made;
@@ -113,7 +113,7 @@ FieldSchema rulebook_form() {
        required(sentence("source", "The source of the rule; `ruling` if it is your own decision.")),
        translated(
            "rule",
-           "The rule in one sentence: a text in English, or one for each language ({en: .., de: ..}). Placeholders "
+           "The rule in one sentence, either in English or in each language ({en: .., de: ..}). Placeholders "
            "such as {PACK.option.NAME} show values of the game. By default, the rule is the text of the record in "
            "`about`."),
        translated("note",
@@ -123,21 +123,22 @@ FieldSchema rulebook_form() {
        sentence("after", "The clause of this chapter that this one follows."),
        single(list_of("with", "pack", "The clause applies only if these packs are in the game.")),
        table("when", Keys::any, value,
-             "The clause applies only if these options have one of these values: pack.option: value."),
+             "The clause applies only if each of these options has one of the given values: pack.option: value."),
        sentence("about",
-                "The record that the clause is about, as kind.id. If that is a card that isn't in the game, the clause "
-                "isn't shown.")});
+                "The record that the clause is about, as kind.id. If the record is a card that isn't in the game, "
+                "the clause isn't shown.")});
   return list(
       "",
-      map_of({required(sentence("chapter",
-                                "The id of the chapter. Use the id of another pack's chapter to add clauses to it.")),
-              translated("title", "The title of the chapter."),
-              sentence("of", "A record, as kind.id, whose name is the chapter's title and whose text begins it."),
-              single(texts("after",
-                           "The chapter that this one follows; if several are given, the first one that exists.")),
-              single(texts("before", "The chapter that this one precedes.")),
-              single(list_of("cards", "zone", "Zones whose starting cards are listed with their texts.")),
-              list("clauses", clause, "The rules, in reading order.")}),
+      map_of(
+          {required(sentence("chapter",
+                             "The id of the chapter. Use the id of another pack's chapter to add clauses to it.")),
+           translated("title", "The title of the chapter."),
+           sentence("of", "A record, as kind.id, whose name is the chapter's title and whose text opens the chapter."),
+           single(
+               texts("after", "The chapter that this one follows; if several are given, the first one that exists.")),
+           single(texts("before", "The chapter that this one precedes.")),
+           single(list_of("cards", "zone", "Zones whose starting cards are listed with their text.")),
+           list("clauses", clause, "The rules, in reading order.")}),
       "The rulebook for players, in the order of play.");
 }
 

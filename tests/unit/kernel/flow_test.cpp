@@ -118,7 +118,7 @@ TEST_CASE("parts missing from a roll-keep step are reported at the step") {
   CHECK_THROWS_WITH(with(", pays: coin, to: pot"), Catch::Contains("needs `costs`"));
   CHECK_THROWS_WITH(with(", costs: [1, 2]"), Catch::Contains("add `pays`"));
   CHECK_THROWS_WITH(with(", pays: coin, to: pot, costs: [0, 1]"),
-                    Catch::Contains("has no `last`, so players keep at least one die of each roll"));
+                    Catch::Contains("has no `last`, so players keep at least one die from each roll"));
 }
 
 TEST_CASE("commits need a question of roll-keep and a true condition") {
@@ -139,9 +139,8 @@ TEST_CASE("commits need a question of roll-keep and a true condition") {
   std::string elsewhere = cards;
   elsewhere.replace(elsewhere.find("with: keep"), 10, "with: other");
   mods.pack("core", "", dice + elsewhere + step(", reveal: reveal"), script);
-  CHECK_THROWS_WITH(mods.link({"core"}),
-                    Catch::Contains("things.yaml:6") &&
-                        Catch::Contains("no step asks question 'other' in a way that lets players commit a card"));
+  CHECK_THROWS_WITH(mods.link({"core"}), Catch::Contains("things.yaml:6") &&
+                                             Catch::Contains("cards can't be committed with question 'other'"));
 
   for (const bool may : {true, false}) {
     mods.pack("core", "", dice + cards + step(", reveal: reveal"),

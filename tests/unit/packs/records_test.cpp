@@ -460,7 +460,7 @@ TEST_CASE("a patch can set one part of a map") {
   CHECK(with.find("from")->text == "a");
   CHECK(with.find("to")->text == "c");
   CHECK_THAT(patch_fault("zone: {store: {}}", "patch: [{in: base.zone.store, set: {seen.by: all}}]"),
-             Contains("'seen.by' names a part of a map, but 'seen' of base.zone.store is not given; set all of it"));
+             Contains("'seen.by' names part of a map, but 'seen' of base.zone.store is not given; set all of it"));
 }
 
 TEST_CASE("a patch can remove one way to play a card") {
@@ -576,7 +576,7 @@ TEST_CASE("texts fall back to English with a warning") {
   CHECK(*texts.find("xx", "ui.yes") == "Yes");
   CHECK(texts.find("en", "place.inn") == nullptr);
   CHECK(texts.languages() == Ids{"de", "en"});
-  CHECK_THAT(packs.said(), Contains("de.yaml:2:11: ui.yes: expected a text or a map, found a list"));
+  CHECK_THAT(packs.said(), Contains("de.yaml:2:11: ui.yes: expected text or a map, found a list"));
   std::string said;
   for (const Problem& each : warnings.list()) said += to_string(each) + "\n";
   CHECK_THAT(said, Contains("de.yaml:1:15: 'place.bank.name' is missing; the English text is at") &&

@@ -229,8 +229,8 @@ TEST_CASE("keys have to be plain text") {
 
 TEST_CASE("anchors, aliases, tags and merge keys are rejected") {
   const auto all = faults("a: &x {b: 1}\nc: *x\nd: !int 3\n<<: {e: 1}\nf: !!str\ng: ! [h]\n&k l: 1\n");
-  const std::string anchor = "anchors (`&name`) are not allowed: remove it";
-  const std::string tag = "tags (`!name`) are not allowed: remove it";
+  const std::string anchor = "anchors (`&name`) are not allowed: remove the anchor";
+  const std::string tag = "tags (`!name`) are not allowed: remove the tag";
   CHECK(all == std::vector<std::string>{"1:4: " + anchor, "2:4: aliases (`*name`) are not allowed: write the value out",
                                         "3:4: " + tag, "4:1: merge keys (`<<`) are not allowed: write the entries out",
                                         "5:4: " + tag, "6:4: " + tag, "7:1: " + anchor});

@@ -240,7 +240,8 @@ TEST_CASE("given: zones are exact, decks have the list on top") {
                "  then: {store: [wanted], store-discard: [corruption], elixirs.count: 0, elixir-row: [], "
                "p1.playing.count: 24}\n") == "");
   CHECK(report("  given: {p1.hand: [the-brute#2]}\n  then: {p1.hand: [the-brute]}\n") == "");
-  CHECK_THAT(report("  given: {p1.hand: [the-brute#3]}\n"), Contains("is not a copy; there are 2"));
+  CHECK_THAT(report("  given: {p1.hand: [the-brute#3]}\n"),
+             Contains("there is no copy 'the-brute#3'; there are 2 copies"));
   CHECK_THAT(report("  given: {store: [wanted, corruption]}\n  then: {store: {top: [corruption]}}\n"),
              Contains("store\n    expected: top [corruption]\n    actual:   [wanted corruption"));
 }
@@ -338,7 +339,7 @@ TEST_CASE("lang: and missing-texts: check texts of a language") {
   read("- scenario: Reads\n  game: {packs: [base]}\n  answers:\n    - {p1: dynamite, reads: {p1: {tabel: x}}}\n",
        &wrong);
   CHECK_THAT(wrong, Contains("did you mean 'table'"));
-  CHECK_THAT(report("  lang: dee\n"), Contains("there are no texts in the language 'dee'; did you mean 'de'?"));
+  CHECK_THAT(report("  lang: dee\n"), Contains("there is no text in the language 'dee'; did you mean 'de'?"));
 
   const Folder folder;
   folder.file("mini/pack.yaml",
