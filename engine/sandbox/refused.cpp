@@ -19,9 +19,9 @@ constexpr const char* joining = "join strings and numbers with '..'";
 constexpr const char* outside = "scripts can access only the game";
 constexpr const char* division = "a // b divides and rounds down, -(-a // b) rounds up";
 constexpr const char* whole = "numbers in the game are whole; compare them with <, > and ==";
-constexpr const char* large_number = "write a number that is large enough, such as 1000000000";
+constexpr const char* large_number = "write a large enough number, such as 1000000000";
 constexpr const char* chance = "random numbers must come from the game";
-constexpr const char* last_digit = "the last digit of a fraction may differ from machine to machine";
+constexpr const char* last_digit = "the last digit of a fraction may differ between machines";
 
 /// Parts of Lua that scripts don't have: a whole library, or some names in it.
 struct Absent {
@@ -37,7 +37,7 @@ const std::vector<Absent>& absent() {
       {"io", {}, outside},
       {"debug", {}, outside},
       {"package", {}, outside},
-      {"coroutine", {}, "a function always runs to its end"},
+      {"coroutine", {}, "functions always run to completion"},
       {"math", {"floor", "ceil", "modf"}, division},
       {"math", {"fmod"}, "a % b gives the remainder"},
       {"math", {"tointeger", "type", "ult"}, whole},
@@ -64,7 +64,7 @@ bool is_text(const lua::Expression& e) {
 /// Global functions that scripts don't have, with their replacements.
 constexpr std::pair<std::string_view, std::string_view> kAbsentFunctions[] = {
     {"assert", "write if not ... then error(\"...\") end"},
-    {"select", "give names to the parameters"},
+    {"select", "name the parameters"},
     {"tonumber", "numbers in the game are never strings"},
     {"tostring", joining},
     {"type", "a value has the type of its source; compare it with nil if it may be missing"}};

@@ -93,7 +93,7 @@ std::optional<int> ScriptedChance::number(int n) {
   const Draw* draw = numbers_.take();
   if (!draw) return std::nullopt;
   if (draw->values[0] < 1 || draw->values[0] > n)
-    throw RuleError("chance: the number drawn is from 1 to " + std::to_string(n) + ", so it can't be " + draw->text);
+    throw RuleError("chance: the number drawn must be from 1 to " + std::to_string(n) + ", not " + draw->text);
   return draw->values[0] - 1;
 }
 

@@ -171,8 +171,7 @@ void Checks::compare(const packs::Entry& entry, const Shown& shown, const std::s
         return std::find(actual.words.begin(), actual.words.end(), w) != actual.words.end();
       });
     else
-      throw ScenarioFault(how.key_mark,
-                          "cards must be compared with a list, or with one of ordered, top, bottom, has and lacks");
+      throw ScenarioFault(how.key_mark, "compare cards with a list, or use one of ordered, top, bottom, has and lacks");
     if (!holds) differs(how.value.mark, what, how.key + " [" + joined(expected) + "]", all);
   }
 }
@@ -212,8 +211,8 @@ void Checks::legal(const Node& map) {
       continue;
     }
     if (ask->count() > 2000)
-      throw ScenarioFault(entry.key_mark, entry.key + " has " + std::to_string(ask->count()) +
-                                              " legal answers, which are too many to list");
+      throw ScenarioFault(entry.key_mark,
+                          entry.key + " has " + std::to_string(ask->count()) + " legal answers, too many to list");
     std::vector<std::string> expected;
     for (const Node& item : entry.value.items) {
       const std::string text = answer_text(item);
@@ -259,7 +258,7 @@ void Checks::lines(const Node& texts, const std::string& what, const std::vector
     std::string all;
     for (std::size_t i = lines.size() > 40 ? lines.size() - 40 : 0; i < lines.size(); ++i) all += "\n      " + lines[i];
     wrong(text.mark,
-          "no line of the " + what + " has '" + text.text + "'; its lines are:" + (all.empty() ? " none" : all));
+          "no line of the " + what + " contains '" + text.text + "'; its lines are:" + (all.empty() ? " none" : all));
   }
 }
 

@@ -165,7 +165,7 @@ void LibraryLoader::read_order(const std::string& pack, const std::string& file,
     else if (orders == (entry.find("because") != nullptr))
       add_error(file, entry.mark,
                 orders ? "order: 'because' is only for 'free', not for 'first'"
-                       : "order: 'because' is missing; say why the order of the free handler doesn't matter");
+                       : "order: 'because' is missing; say why the free handler's position doesn't matter");
     else if (orders && is_left_out(pack + ":order " + entry.find("stage")->text + "." + entry.find("event")->text +
                                    " at " + at_line(file, entry.mark) + ":" + std::to_string(entry.mark.column)))
       turn_round(pack, file, entry);

@@ -220,10 +220,11 @@ std::vector<KindSchema> built_in_kinds() {
         ref("counts", "value",
             "A value for each player and record: the number of dice that count for the player there; by default, "
             "dice that show the face count."),
-        ref("event", "event", "The event that resolves first, with the record; if it is forbidden, no one wins."),
+        ref("event", "event",
+            "The event that resolves first; its field is the record. If it is forbidden, no one wins."),
         ref("placed", "event",
-            "The event that resolves for each winner, best first, before any action; its fields are record, seat and "
-            "place."),
+            "The event that resolves for each winner, best first, before any action; its fields are the record, the "
+            "seat and the place."),
         required(ref("tie", "question", "The question that asks the decider to break a tie.")),
         ref("tie-break", "event",
             "The event in which a tie is broken; its fields are the record, the decider, the tied players, the place "

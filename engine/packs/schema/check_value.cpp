@@ -50,7 +50,7 @@ Message expected(const FieldSchema& schema) {
     case ValueType::id: return plain("an id");
     case ValueType::icon: return plain("the name of an icon");
     case ValueType::version: return plain("three numbers such as 1.0.0");
-    case ValueType::versions: return plain("a range of versions such as \"^1\", \">=1.2 <2\" or \"*\"");
+    case ValueType::versions: return plain("a version range such as \"^1\", \">=1.2 <2\" or \"*\"");
     case ValueType::target: return plain("pack.kind.id");
     case ValueType::record: return plain("a record, as kind.id");
     case ValueType::list: return expected_list(schema);

@@ -273,7 +273,7 @@ TEST_CASE("faulty manifests are rejected with position and fix") {
   CHECK(manifest_fault("players: [2, 5]\nlanguages: [en]\nlanguage: en\n") != "");
   CHECK_THAT(manifest_fault("require: {x: ^1}\n"), Contains("no key 'require' here; did you mean 'requires'?"));
   CHECK_THAT(manifest_fault("players: [5, 2]\n"), Contains("players: expected a minimum and a maximum"));
-  CHECK_THAT(manifest_fault("requires: {x: new}\n"), Contains("expected a range of versions"));
+  CHECK_THAT(manifest_fault("requires: {x: new}\n"), Contains("expected a version range"));
   CHECK_THAT(manifest_fault("requires: {base: ^1}\n"), Contains("can't require itself"));
   CHECK_THAT(manifest_fault("options: {a: {type: number, default: 9, range: [1, 5]}}\n"),
              Contains("options.a.default: expected a whole number from 1 to 5, found the number 9"));

@@ -97,7 +97,7 @@ TEST_CASE("why explains a number by event, card, pack, file and line") {
           " '; the card: ', 'content/base/store.yaml:9']\n"
           "    p2.nuggets: unchanged since the game began\n") == "");
   CHECK_THAT(of_base("  answers: [p1: dynamite]\n  why: {p1.nuggets: by magic}\n"),
-             Contains("no line of the why of p1.nuggets has 'by magic'; its lines are:\n      p1.nuggets: 6"));
+             Contains("no line of the why of p1.nuggets contains 'by magic'; its lines are:\n      p1.nuggets: 6"));
   CHECK(of_base("  answers: [p1: pass]\n  why: {sheriff: 'sheriff: p3'}\n") == "");
   CHECK_THAT(of_base("  answers: [p1: pass]\n  why: {p1.nugets: x}\n"), Contains("did you mean 'nuggets'?"));
 }

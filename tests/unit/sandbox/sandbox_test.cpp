@@ -344,7 +344,7 @@ TEST_CASE("forbidden library functions are rejected with a substitute") {
     refused("utf8." + name, "join strings and numbers with '..'");
   for (const std::string name : {"os.time", "io.open", "debug.getinfo", "package.loaded"})
     refused(name, "scripts can access only the game");
-  refused("coroutine.wrap", "a function always runs to its end");
+  refused("coroutine.wrap", "functions always run to completion");
   for (const std::string name : {"floor", "ceil", "modf"})
     refused("math." + name, "a // b divides and rounds down, -(-a // b) rounds up");
   refused("math.fmod", "a % b gives the remainder");
@@ -353,7 +353,7 @@ TEST_CASE("forbidden library functions are rejected with a substitute") {
   for (const std::string name : {"random", "randomseed"})
     refused("math." + name, "random numbers must come from the game");
   for (const std::string name : {"acos", "asin", "atan", "cos", "deg", "exp", "log", "pi", "rad", "sin", "sqrt", "tan"})
-    refused("math." + name, "the last digit of a fraction may differ from machine to machine");
+    refused("math." + name, "the last digit of a fraction may differ between machines");
   refused("table.pack", "write {...}");
   refused("table.move", "copy the values in a loop");
   refused("table.concat", "join strings and numbers with '..'");
@@ -362,8 +362,8 @@ TEST_CASE("forbidden library functions are rejected with a substitute") {
   refused("table.unpack", "use the values one by one: list[1], list[2]");
   refused("math.abs", "write n < 0 and -n or n, or math.max(n, -n)");
   for (const std::string name : {"huge", "maxinteger", "mininteger"})
-    refused("math." + name, "write a number that is large enough, such as 1000000000");
-  refused("select", "give names to the parameters");
+    refused("math." + name, "write a large enough number, such as 1000000000");
+  refused("select", "name the parameters");
   refused("tonumber", "numbers in the game are never strings");
   refused("type", "a value has the type of its source; compare it with nil if it may be missing");
   den.give("assert", nullptr);
