@@ -118,7 +118,7 @@ class GlobalUses : public Inside {
     const std::string path = lua::dotted_path(target);
     add_error("handler", target,
               depth < table->depth
-                  ? path + " needs a name of its own after the event: write function " + path + ".some_name(ev)"
+                  ? path + " needs a handler name after the event: write function " + path + ".some_name(ev)"
                   : path + " has one part too many: expected " + table->doc);
   }
 

@@ -55,7 +55,7 @@ InferredType values_of(const packs::FieldSchema& field) {
 
 std::string wanted(ScriptType type) {
   if (type == ScriptType::set) return "a set of players, such as everyone(), others(p) or with(set, p)";
-  if (type == ScriptType::message) return "a message (text.KEY)";
+  if (type == ScriptType::message) return "a text key, text.KEY";
   const script::TypeInfo& info = script::type_info(type);
   return info.kinds == 0 ? "" : *info.described ? info.described : info.noun;
 }

@@ -54,7 +54,8 @@ void Checks::why(const Node& map) {
     Node texts = entry.value;
     if (texts.kind == Node::Kind::scalar) texts = {.kind = Node::Kind::list, .mark = texts.mark, .items = {texts}};
     if (texts.kind != Node::Kind::list)
-      throw ScenarioFault(entry.value.mark, "the explanation of " + entry.key + " must be a text or a list of texts");
+      throw ScenarioFault(entry.value.mark,
+                          "the explanation of " + entry.key + " must be a string or a list of strings");
     names_->path(entry.key, entry.key_mark);  // reports a wrong path with its position
     lines(texts, "why of " + entry.key, Reasons(*linked_, wording_, *engine_, *host_).why(entry.key, *past_));
   }

@@ -2,7 +2,7 @@
 // The single table of API functions: each with its typed parameters, result, one-line description, and where it may
 // run. Calls with and without Lua go through call_api(), which checks them. The reference in scripts/REFERENCE.md is
 // printed from this table. Its parts are in api_read, api_sets, api_change, api_ask and api_event. Read next: typed.hpp
-// (makes an entry from a C++ function), call.hpp (what such a function receives).
+// (turns a C++ function into an entry), call.hpp (what such a function receives).
 #include <array>
 #include <span>
 

@@ -119,13 +119,13 @@ std::span<const ApiFunction> change_api() {
       entry<pour>("pour", {"resource", "from", "to"}, "moves all of a resource; returns the amount moved"),
       entry<collect>(
           "collect", {"n", "resource", "set", "to"},
-          "moves n units of a resource from each player of a set, or as many as the player has; returns the total"),
+          "moves n units of a resource from each player in a set, or as many as the player has; returns the total"),
       entry<supply>("supply", {"n", "resource", "where"}, "creates n of a resource; meant for the setup"),
       entry<set>("set", {"variable", "value", "subject"}, "changes a variable; nil means no player or no card"),
       entry<put>("put", {"card", "zone", "on_top"}, "moves a card to the end of a zone; with `on_top` true, to its top")
           .moving(1, 2),
       entry<put_all>("put_all", {"from", "to", "except"},
-                     "moves all cards of a zone, except the card `except`; returns how many moved")
+                     "moves all cards in a zone other than `except`; returns how many moved")
           .moving(1, 2),
       entry<draw>("draw", {"deck", "n", "to"},
                   "moves n cards from the top of a deck, or as many as there are; reshuffles when the deck runs out; "
@@ -140,13 +140,13 @@ std::span<const ApiFunction> change_api() {
           .moving(1, 3),
       entry<shuffle>("shuffle", {"zone"}, "shuffles a zone"),
       entry<look>("look", {"player", "card or zone"},
-                  "shows one player a card, or all cards of a zone together. If two calls show identical cards, the "
+                  "shows one player a card, or all cards in a zone together. If two calls show identical cards, the "
                   "player can't tell whether they are the same copy"),
       entry<roll>("roll", {"die", "player", "n"}, "rolls one die so that all players see it"),
-      entry<turn>("turn", {"die", "player", "n", "face"}, "turns the nth die of a player to a face"),
+      entry<turn>("turn", {"die", "player", "n", "face"}, "turns a player's nth die to a face"),
       entry<lay>("lay", {"die", "player", "n", "face"},
                  "takes up to n dice from the cup and sets them aside with this face, without rolling them; returns "
-                 "their number"),
+                 "how many"),
       entry<gather>("gather", {"die", "player"}, "puts all the dice back into the cup"),
       entry<chance>("chance", {"n"}, "returns a random number from 1 to n"),
       numbered(entry<tell>("tell", {"text", "...", "", "", "", "", "", "", ""},

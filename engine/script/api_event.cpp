@@ -97,7 +97,7 @@ void operate(const Call& call, EventNumber number, std::int64_t n) {
   if constexpr (method == Method::at_least) modifiers.min = std::max(modifiers.min, n);
   if constexpr (method == Method::at_most) modifiers.max = std::min(modifiers.max, n);
   if constexpr (method == Method::set) {
-    if (modifiers.has_set) throw RuleError("the same number of an event is set twice");
+    if (modifiers.has_set) throw RuleError("set() was called twice for the same number");
     modifiers.has_set = true;
     modifiers.set = n;
   }
@@ -138,11 +138,11 @@ void replace(const Call& call, EventId event, TakesFields) {
 std::span<const ApiFunction> event_api() {
   static constexpr ApiFunction functions[] = {
       entry<resolve>("resolve", {"event", "{field = value, ...}"}, kOutcome,
-                     "makes an event happen; returns its outcome and `ev.got`. A field that is omitted or nil is an "
+                     "makes an event happen; returns its outcome and `ev.got`. Omitting a field, or passing nil, is an "
                      "error unless it has `ask`, `value`, `start` or `undecided`")
           .in(Where::changing),
       entry<act>("act", {"player", "record", "action"}, kOutcome,
-                 "performs an action of a contested place, with the number that the player would get by winning it; "
+                 "performs one of a contested place's actions, with the number that the player would get by winning; "
                  "returns what `resolve` returns. Without `action`, the player chooses one")
           .in(Where::changing),
       entry<play_as>(
@@ -151,7 +151,7 @@ std::span<const ApiFunction> event_api() {
           .in(Where::changing),
       entry<can_copy>("can_copy", {"player", "card"}, "returns true if `play_as` can apply the card now; see below"),
       entry<within>("within", {"event"}, or_nil(ScriptType::event),
-                    "returns the event with that name that is happening now: this event, or one that it is part of")
+                    "returns the event in progress with this name: this event, or one that it is part of")
           .for_lua(),
       entry<targets>("targets", {"event", "field", "{field = value}"},
                      "returns the legal players for a field of an event: those allowed by its declaration and not "
@@ -162,16 +162,16 @@ std::span<const ApiFunction> event_api() {
 
 std::span<const ApiFunction> event_methods() {
   static constexpr ApiFunction functions[] = {
-      entry<operate<Method::add>>("add", {"field", "n"}, "adds n to a number of the event (for a value: `v:add(n)`)")
+      entry<operate<Method::add>>("add", {"field", "n"},
+                                  "adds n to one of the event's numbers (for a value: `v:add(n)`)")
           .in(Where::numbers)
           .method(),
       entry<operate<Method::set>>("set", {"field", "n"},
                                   "replaces the number, before anything is added; only one handler or card may do so")
           .in(Where::numbers)
           .method(),
-      entry<multiply>(
-          "multiply", {"field", "n", "divisor"},
-          "multiplies by n, or by n / divisor, after all additions; the result of all factors is rounded down once")
+      entry<multiply>("multiply", {"field", "n", "divisor"},
+                      "multiplies by n, or by n / divisor, after all additions; the product is rounded down once")
           .in(Where::numbers)
           .method(),
       entry<operate<Method::at_least>>("at_least", {"field", "n"}, "raises the result to n if it is lower")

@@ -201,7 +201,7 @@ std::span<const ApiFunction> read_api() {
       entry<get>("get", {"variable", "subject"}, {ScriptType::value_of},
                  "returns the value of a variable; `subject` is the player, card or record that it belongs to"),
       entry<count>("count", {"zone"}, "returns the number of cards in a zone").reading(1),
-      entry<first_card>("first_card", {"zone"}, "returns the first card of a zone; in a deck this is the top card")
+      entry<first_card>("first_card", {"zone"}, "returns the first card of a zone; in a deck, this is the top card")
           .returning(1),
       entry<cards>("cards", {"zone", "deck"}, {ScriptType::card_list},
                    "returns the cards of a zone, from first to last; with `deck`, only cards from that deck")
@@ -213,7 +213,7 @@ std::span<const ApiFunction> read_api() {
           .returning(1)
           .reading(1),
       entry<filtered<false>>("except", {"zone or list", "field", "value"}, {ScriptType::card_list},
-                             "returns the cards that have another value in the field")
+                             "returns the cards with a different value in this field")
           .returning(1)
           .reading(1),
       entry<extreme<true>>("highest", {"zone or list", "field"},
@@ -225,11 +225,10 @@ std::span<const ApiFunction> read_api() {
           .returning(1)
           .reading(1),
       entry<owned>("owned", {"player", "deck"}, {ScriptType::card_list},
-                   "returns all cards in the zones of a player; with `deck`, only cards from that deck; in advice, "
+                   "returns all cards in a player's zones; with `deck`, only cards from that deck; in advice, "
                    "only cards that the bot may see"),
-      entry<records>(
-          "records", {"kind"}, {ScriptType::records},
-          "returns all records of a kind that a pack declares, from all packs in the game: `records(\"location\")`"),
+      entry<records>("records", {"kind"}, {ScriptType::records},
+                     "returns all records of a declared kind, from all packs in the game: `records(\"location\")`"),
       entry<showing>("showing", {"face or list", "player", "die"},
                      "returns the number of dice with this face, or one of these faces, that all players can see. See "
                      "below for `die`"),
@@ -244,7 +243,7 @@ std::span<const ApiFunction> read_api() {
       entry<revealed>("revealed", {"die", "player"}, "returns the number of dice shown in the current reveal"),
       entry<in_cup>("in_cup", {"die", "player"}, "returns the number of dice in the cup"),
       entry<compute>("compute", {"value", "player or record", "record or number"},
-                     "returns a declared value, with all modifications by packs; for a value with `at`, the third "
+                     "returns a declared value, as modified by packs; for a value with `at`, the third "
                      "argument is the record; for a per-die value, it is the die's position, from 1"),
       entry<debug>("debug", {"...", "", "", "", "", "", "", ""},
                    "prints its arguments, with file and line, in `play --debug`, `test` and `trace`; does nothing "

@@ -41,7 +41,7 @@ constexpr ApiFunction kSeats =
         .reading(0)
         .for_lua();
 constexpr ApiFunction kEach = entry<each>("each", {"set", "from"}, {ScriptType::player_loop},
-                                          "visits the players of a set in seat order, starting at `from`")
+                                          "visits a set's players in seat order, starting at `from`")
                                   .reading(0)
                                   .for_lua();
 
@@ -60,7 +60,7 @@ std::span<const ApiFunction> set_api() {
       entry<with>("with", {"set", "player"}, "returns the set with this player added").reading(0),
       entry<without>("without", {"set", "player"}, "returns the set with this player removed").reading(0),
       entry<having>("having", {"set", "zone", "deck"},
-                    "returns the players of a set who have a card in their own zone of this name; with `deck`, a card "
+                    "returns the players in a set who have a card in their zone of this name; with `deck`, a card "
                     "from that deck")
           .reading(2),
       entry<size>("size", {"set"}, "returns the number of players in a set").reading(0),

@@ -58,7 +58,7 @@ class Binder : public lua::Visitor {
       if (target.kind == Kind::global && (dictionary_.constants.contains(target.text) || function_named(target.text)))
         complain(target, "'" + target.text + "' is defined for all scripts and can't be assigned; choose another name");
       if (target.kind == Kind::global && holds_functions(target.text))
-        complain(target, "'" + target.text + "' contains functions of the game and can't be replaced; write function " +
+        complain(target, "'" + target.text + "' contains the game's functions and can't be replaced; write function " +
                              target.text + ".NAME(...) for each");
       const std::string table = constants_in(target);
       if (!table.empty() && known(target))
@@ -166,7 +166,7 @@ class Binder : public lua::Visitor {
         break;
       case ScriptType::question_name: target = find(dictionary_.questions, name, "question"); break;
       case ScriptType::value_name: target = find(dictionary_.values, name, "value"); break;
-      case ScriptType::card_field: target = find(dictionary_.card_fields, name, "field of cards"); break;
+      case ScriptType::card_field: target = find(dictionary_.card_fields, name, "card field"); break;
       case ScriptType::kind_name: find(dictionary_.kinds, name, "declared kind"); return;  // too rare to be bound
       default: return;
     }

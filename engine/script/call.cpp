@@ -55,7 +55,7 @@ void check_where(const Host& host, const ApiFunction& function, const EventConte
     case Where::changing: return host.check_changing();
     case Where::numbers:
       if (context->stage != Stage::respond && context->stage != Stage::modify)
-        throw RuleError("numbers of an event can be changed only by cards played on it and by `modify`");
+        throw RuleError("an event's numbers can be changed only by cards played on it and by `modify`");
       if (context->stage == Stage::respond) host.check_changing();
       return;
     case Where::cancelling:

@@ -14,13 +14,13 @@ namespace {
 /// Raises an error unless the second value on the stack is a valid Lua name.
 const char* name_of_hook(lua_State* state, const char* table) {
   const bool text = lua_type(state, 2) == LUA_TSTRING;
-  if (!text) luaL_error(state, "names in '%s' must be strings, not a %s", table, luaL_typename(state, 2));
+  if (!text) luaL_error(state, "a name in '%s' must be a string, not a %s", table, luaL_typename(state, 2));
   const std::string_view name = lua_tostring(state, 2);
   const auto letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; };
   const auto fits = [&](char c) { return letter(c) || (c >= '0' && c <= '9'); };
   if (name.size() != lua_rawlen(state, 2) || name.empty() || !letter(name[0]) ||
       !std::all_of(name.begin(), name.end(), fits))
-    luaL_error(state, "names in '%s' consist of letters, digits and _, and can't begin with a digit", table);
+    luaL_error(state, "a name in '%s' can contain only letters, digits and _, and can't begin with a digit", table);
   return lua_tostring(state, 2);
 }
 
@@ -74,8 +74,8 @@ int make_inner(lua_State* state) {
 int throw_nameless(lua_State* state) {
   const char* table = lua_tostring(state, lua_upvalueindex(1));
   const char* key = key_at(state, 2);
-  return luaL_error(state, "%s.%s needs a name of its own after the event: write function %s.%s.some_name(ev)", table,
-                    key, table, key);
+  return luaL_error(state, "%s.%s needs a handler name after the event: write function %s.%s.some_name(ev)", table, key,
+                    table, key);
 }
 
 }  // namespace
@@ -133,7 +133,7 @@ std::span<const HookTable> hook_tables() {
        true,
        {},
        "event tag value",
-       "modify.EVENT_OR_VALUE.NAME(ev, me): changes numbers of ev, and nothing else"},
+       "modify.EVENT_OR_VALUE.NAME(ev, me): changes ev's numbers, and nothing else"},
       {"after", 2, false, {}, "event tag", "after.EVENT.NAME(ev, me): runs after the event"},
   };
   return tables;

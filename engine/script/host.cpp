@@ -130,9 +130,9 @@ std::int64_t Host::taken_as(ScriptType gives, FunctionId id, std::int64_t code) 
     case ScriptType::message:
       if (code == Value::kNil) return 0;
       if (is_handle(code, Tag::text)) return code;
-      wanted = "nil or a text (text.KEY, which is message.KEY in languages/)";
+      wanted = "nil or a text key (text.KEY, which is message.KEY in languages/)";
       if (Value::is_text(code))
-        throw_result(id, "must return " + std::string(wanted) + ", but returns a string in quotes");
+        throw_result(id, "must return " + std::string(wanted) + ", but returns a quoted string");
       break;
     default: return 0;  // told_question.hpp converts advice
   }
@@ -176,7 +176,7 @@ Ended Host::protect(FunctionRef<void()> body) {
 }
 
 void Host::throw_loading() {
-  throw RuleError("scripts can't access the game while they are being loaded; use it only in functions");
+  throw RuleError("scripts can't access the game while they are being loaded; access it only from functions");
 }
 
 void Host::check_changing() const {

@@ -107,7 +107,7 @@ std::string refused_names(const Host& host, const ApiFunction& function, std::in
     return "only keep() takes '" + std::string(kAskOptions[std::countr_zero(given & kOfKeep)].name) + "'";
   const QuestionDecl& decl = host.rules().questions()[target];
   if (function.keeps && (decl.type != Type::card || (decl.kind != kind_id<Choose>() && decl.kind != kind_id<Subset>())))
-    return "keep() needs a question about cards, of kind choose, or of kind subset with count = n";
+    return "keep() needs a question of type card and kind choose, or kind subset with count = n";
   const QuestionOptions options = options_for(host, function, target);
   const NameSet wrong = given & ~options.taken;
   if (wrong == 0) return "";

@@ -28,7 +28,7 @@ enum class ScriptType : std::int8_t {
   die,
   variable,
   record,
-  message,   ///< a text of the game, text.KEY
+  message,   ///< a text key, text.KEY
   event,     ///< the object passed to handlers
   value,     ///< the object passed for a value being modified
   question,  ///< the object passed to advice

@@ -63,7 +63,7 @@ std::string dice_complaint(const Host& host, const Parameter& parameter, std::in
   const Ruleset& rules = host.rules();
   if (code != Value::kNil && !host.is_handle(code, Tag::die)) return "";
   const DiceWithFaces found = dice_with_faces(host, parameter.of);
-  if (code == Value::kNil && found.kinds == 0) return "no dice that belong to players have such a face";
+  if (code == Value::kNil && found.kinds == 0) return "no player's dice have this face";
   if (code == Value::kNil && found.kinds > 1)
     return "players have several kinds of dice with this face; specify one: showing(face.x, player, die.y)";
   const DieDecl& dice = rules.dice()[code == Value::kNil ? found.last : index_of(code)];
@@ -94,7 +94,7 @@ std::string described(std::int64_t code) {
   if (Value::is_number(code))
     return tag_of(code) == Tag::number ? "a number" : std::string("a ") + tag_name(tag_of(code));
   if (Value::is_set(code)) return "a set of players";
-  if (Value::is_text(code)) return "a text";
+  if (Value::is_text(code)) return "a string";
   if (Value::is_list(code)) return "a list";
   switch (code) {
     case Value::kNil: return "nil";

@@ -48,8 +48,8 @@ constexpr std::int32_t zone_index(std::int64_t code) { return index_of(code) >> 
 constexpr std::int32_t zone_seat(std::int64_t code) { return index_of(code) & ((1 << kZoneShift) - 1); }
 
 constexpr const char* tag_name(Tag tag) {
-  constexpr const char* names[] = {"number", "card",     "kind of card", "zone", "place", "resource",
-                                   "die",    "variable", "record",       "text", "event", "call"};
+  constexpr const char* names[] = {"number", "card",     "kind of card", "zone",     "place", "resource",
+                                   "die",    "variable", "record",       "text key", "event", "call"};
   const auto nth = static_cast<std::size_t>(tag);
   return nth < std::size(names) ? names[nth] : "number";
 }

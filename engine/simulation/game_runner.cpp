@@ -83,7 +83,7 @@ bool GameRunner::run_twice() {
     second.repeat(engine_);
     if (!(second.state() == engine_.state())) {
       engine_.fail("the step before step " + std::to_string(engine_.step_number() + 1) +
-                   " gives a different state when it is run again; a script keeps its own state");
+                   " led to a different state when it was run again; a script must be keeping its own state");
       return false;
     }
     if (status == Status::over) return true;

@@ -32,7 +32,7 @@ constexpr MeasureDecl kMeasures[] = {
      true},
     {"ties.decided", kSeat, "Ties that this player broke."},
     {"offers.made", kSeat, "Offers that this player made to the player who broke a tie."},
-    {"offers.paid", kSeat, "Offers of this player that were accepted."},
+    {"offers.paid", kSeat, "Offers by this player that were accepted."},
     {"paid", kSeat, "How much of this resource the player paid for accepted offers."},
     {"controlled", kSeat, "How often this player won the place."},
     {"worth", kSeat, "How many points the player gained during their turn at the place."},
@@ -144,7 +144,7 @@ const MeasureDecl& decl_of(Measure measure) { return kMeasures[static_cast<std::
 Measure measure_named(const std::string& id) {
   for (int m = 0; m < static_cast<int>(Measure::count); ++m)
     if (id == decl_of(static_cast<Measure>(m)).id) return static_cast<Measure>(m);
-  throw std::runtime_error("'" + id + "' is measured by a later version of the engine");
+  throw std::runtime_error("'" + id + "' requires a later version of the engine");
 }
 
 bool is_name_of(Measure measure, std::string_view name) {

@@ -51,7 +51,7 @@ std::shared_ptr<const Metrics> read_metrics(int players, const Json& json) {
       throw std::runtime_error("'" + metric.name + "' is not the name of one of its metrics");
   for (const Metric& metric : metrics)
     if (metric.what < 0 || metric.what > (metric.measure == Measure::ending ? kMaxEndings - 1 : kMaxCards))
-      throw std::runtime_error("a metric measures an invalid thing: " + std::to_string(metric.what));
+      throw std::runtime_error("a metric has an invalid subject: " + std::to_string(metric.what));
   auto read = std::make_shared<Metrics>(players, std::move(metrics));
   for (const char* const name : {"rounds", "decisions", "vp", "win", "script-entries", "api-calls"})
     if (!read->find(name)) throw std::runtime_error(std::string("the metric '") + name + "' is missing");
@@ -64,7 +64,7 @@ Span read_span(const Json& json) {
   const Span span{json.at("first").get<std::int64_t>(), json.at("games").get<std::int64_t>()};
   constexpr std::int64_t most = std::numeric_limits<std::int64_t>::max() / 4;
   if (span.first < 0 || span.first > most || span.games < 0 || span.games > most)
-    throw std::runtime_error("the numbers of its games are invalid");
+    throw std::runtime_error("its game numbers are invalid");
   return span;
 }
 

@@ -79,7 +79,7 @@ std::string to_html(const Report& report, std::string_view page) {
   constexpr std::string_view kPlace = "@report@";
   const std::size_t place = page.find(kPlace);
   if (place == std::string_view::npos || page.find(kPlace, place + 1) != std::string_view::npos)
-    throw std::invalid_argument("this is not the page for reports");
+    throw std::invalid_argument("the page must contain @report@ exactly once");
   std::string html(page.substr(0, place));
   // Within a script element only `<` can end it or begin a comment.
   for (const char c : to_json(report).dump(-1, ' ', false, Json::error_handler_t::replace))

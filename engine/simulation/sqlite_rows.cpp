@@ -128,7 +128,7 @@ void read_game(const SqliteReader& reading, sqlite3_stmt* row, std::int64_t numb
   game.number = sqlite3_column_int64(row, 0);
   const auto seed = read_hexadecimal(text_at(row, 1)), hash = read_hexadecimal(text_at(row, 2));
   if (game.number != number || !seed || !hash)
-    reading.refuse("one of its rows is not the row for game " + std::to_string(number));
+    reading.refuse("its row for game " + std::to_string(number) + " is missing or invalid");
   game.seed = *seed;
   game.hash = *hash;
   game.failed = sqlite3_column_type(row, 3) != SQLITE_NULL;

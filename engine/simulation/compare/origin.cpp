@@ -79,7 +79,7 @@ std::vector<OptionRange> read_ranges(const Json& json) {
                       .values = each.at("values").get<std::vector<std::string>>()});
   for (const OptionRange& range : ranges)
     if (range.type == OptionDecl::Type::number && !std::all_of(range.values.begin(), range.values.end(), is_number))
-      throw std::runtime_error("a value of an option is not a number");
+      throw std::runtime_error("an option's value is not a number");
   return ranges;
 }
 

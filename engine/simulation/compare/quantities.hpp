@@ -47,7 +47,7 @@ struct WantedQuantities {
 /// The name of the seat imbalance.
 inline constexpr const char* kUnevenness = "unevenness";
 inline constexpr const char* kAboutUnevenness =
-    "How much more often two games have the same winning seat than if seats were equal; negative only by chance.";
+    "How much more often two games are won by the same seat than if seats were equal; negative only by chance.";
 
 class Quantities {
  public:

@@ -236,7 +236,7 @@ TEST_CASE("fields and options may come from any expression") {
   CHECK_THAT(said("t[#t + 1] = 5 resolve('gain', t)"), Contains("event 'gain' has no field '?'"));
   CHECK_THAT(said("t[#t + 1] = 5 ask(1, q, t)"), Contains("a question takes no '?'"));
   CHECK(said("resolve(n, {player = 1, coins = 1}) ask(1, q, {among = everyone()})") == "");
-  CHECK_THAT(said("ask('gain', 'which', {among = everyone()})"), Contains("a player expected, got a text"));
+  CHECK_THAT(said("ask('gain', 'which', {among = everyone()})"), Contains("a player expected, got a string"));
 }
 
 TEST_CASE("sums beyond the range of a number are errors") {

@@ -49,7 +49,7 @@ TEST_CASE("showing() counts dice with a face, of one kind if named") {
   CHECK(run(dice,
             "roll(die.weather) assert(showing(face.calm, nil, die.weather) + showing(face.wild, nil, die.weather) == "
             "1)") == "");
-  CHECK_THAT(run(dice, "showing(7, 1)"), Catch::Contains("no dice that belong to players have such a face"));
+  CHECK_THAT(run(dice, "showing(7, 1)"), Catch::Contains("no player's dice have this face"));
 }
 
 TEST_CASE("fields of cards name any declared thing") {

@@ -56,7 +56,7 @@ std::string error_in(const std::string& body) { return error_of("function step.g
 
 TEST_CASE("arguments are never converted") {
   for (const auto& [body, error] : std::vector<std::pair<std::string, std::string>>{
-           {"set(variable.n, '5')", "bad argument #2 to 'set' (a whole number expected, got a text)"},
+           {"set(variable.n, '5')", "bad argument #2 to 'set' (a whole number expected, got a string)"},
            {"set(variable.n, 5 / 2)",
             "bad argument #2 to 'set' (a whole number expected, got a number that isn't whole)"},
            {"set(variable.n, true)", "bad argument #2 to 'set' (a whole number expected, got true)"},
@@ -69,7 +69,7 @@ TEST_CASE("arguments are never converted") {
            {"put(first_card(zone.pile), zone.pile, 1)",
             "bad argument #3 to 'put' (true or false expected, got a number)"},
            {"move('1', resource.coin, place.bank, 1)",
-            "bad argument #1 to 'move' (a whole number from 0 to 1000000000 expected, got a text)"},
+            "bad argument #1 to 'move' (a whole number from 0 to 1000000000 expected, got a string)"},
            {"move(1, place.bank, place.bank, 1)", "bad argument #2 to 'move' (a resource expected, got a place)"},
            {"count(zone.hand)", "every player has a zone 'hand'; specify the player: zone.hand(player)"},
            {"count({})", "bad argument #1 to 'count' (a zone expected, got a list)"},
@@ -78,7 +78,7 @@ TEST_CASE("arguments are never converted") {
            {"look(1, first_card(zone.pile) + 9)", "bad argument #2 to 'look' (there is no such card)"},
            {"chance(0)", "bad argument #1 to 'chance' (a whole number from 1 to 1000000000 expected, got 0)"},
            {"resolve('gain', {player = 1, coins = '2'})",
-            "bad argument 'coins' to 'resolve' (a whole number expected, got a text)"},
+            "bad argument 'coins' to 'resolve' (a whole number expected, got a string)"},
            {"resolve('gain', 1)", "bad argument #2 to 'resolve' (a table of fields expected, got a number)"},
            {"ask(1, 'which', {among = only(2), optional = 1})",
             "bad argument 'optional' to 'ask' (true or false expected, got a number)"},
@@ -126,7 +126,7 @@ TEST_CASE("functions without a result return nothing") {
   CHECK_THAT(error_of("function modify.worth.it(v) return 5 end\nfunction step.go() compute('worth', 1) end"),
              Contains("it.lua:1: modify.worth.it must return nothing, but returns a number"));
   CHECK_THAT(error_of("function after.gain.it(ev) return resolve('lose') end\nfunction event.lose() end"),
-             Contains("it.lua:1: after.gain.it must return nothing, but returns a text"));
+             Contains("it.lua:1: after.gain.it must return nothing, but returns a string"));
   // A function that returns a call without a value returns nothing.
   CHECK(error_of("local function none() end\nfunction after.gain.it(ev) return none() end") == "");
   CHECK(error_of("function after.gain.it(ev) return tell(text.hi, ev.player) end") == "");
@@ -158,19 +158,19 @@ TEST_CASE("modify reads only the event's numbers") {
 
 TEST_CASE("handlers need names, and hook tables need functions") {
   for (const auto& [line, error] : std::vector<std::pair<std::string, std::string>>{
-           {"function after.gain(ev) end", "after.gain needs a name of its own after the event"},
+           {"function after.gain(ev) end", "after.gain needs a handler name after the event"},
            {"event.gain = 5", "event.gain must be a function"},
            {"after.gain.mine = 'x'", "after.gain.mine must be a function"},
-           {"event = nil", "'event' contains functions of the game and can't be replaced"},
-           {"event = {}", "'event' contains functions of the game and can't be replaced"},
-           {"after = {}", "'after' contains functions of the game and can't be replaced"},
-           {"modify = 5", "'modify' contains functions of the game and can't be replaced"},
-           {"event[1] = function() end", "names in 'event' must be strings, not a number"},
-           {"after[{}].x = function() end", "names in 'after' must be strings, not a table"},
-           {"after[1].x = function() end", "names in 'after' must be strings, not a number"},
-           {"event['gain.x'] = function() end", "names in 'event' consist of letters, digits and _"},
-           {"after['gain.x'].y = function() end", "names in 'after' consist of letters, digits and _"},
-           {"after.gain['1'] = function() end", "names in 'after.gain' consist of letters, digits and _"},
+           {"event = nil", "'event' contains the game's functions and can't be replaced"},
+           {"event = {}", "'event' contains the game's functions and can't be replaced"},
+           {"after = {}", "'after' contains the game's functions and can't be replaced"},
+           {"modify = 5", "'modify' contains the game's functions and can't be replaced"},
+           {"event[1] = function() end", "a name in 'event' must be a string, not a number"},
+           {"after[{}].x = function() end", "a name in 'after' must be a string, not a table"},
+           {"after[1].x = function() end", "a name in 'after' must be a string, not a number"},
+           {"event['gain.x'] = function() end", "a name in 'event' can contain only letters, digits and _"},
+           {"after['gain.x'].y = function() end", "a name in 'after' can contain only letters, digits and _"},
+           {"after.gain['1'] = function() end", "a name in 'after.gain' can contain only letters, digits and _"},
            {"event.gain = error", "event.gain must be a function of this script"},
            {"after.gain.x = resolve", "after.gain.x must be a function of this script"}}) {
     Mods mods;
@@ -237,7 +237,7 @@ TEST_CASE("a question accepts the options of its kind and type") {
            {"ask_all(everyone(), 'much', function() return {least = 1} end)",
             "question 'much', which is of kind number, needs most"},
            {"keep(1, 'which', {cards = zone.pile, to = zone.pile, rest = zone.pile})",
-            "keep() needs a question about cards, of kind choose, or of kind subset with count = n"},
+            "keep() needs a question of type card and kind choose, or kind subset with count = n"},
            {"keep(1, 'one', {cards = cards(zone.pile), to = zone.pile, rest = zone.pile})",
             "bad argument 'cards' to 'keep' (a zone expected, got a list)"},
            {"keep(1, 'one', {cards = zone.pile, to = zone.pile, rest = zone.pile, among = everyone()})",
@@ -260,12 +260,12 @@ TEST_CASE("zones, dice, fields and texts fit their function") {
            {"showing(0)", "bad argument #3 to 'showing' (the dice 'cube' belong to players; specify the player"},
            {"showing(0, 1, die.shared)",
             "bad argument #3 to 'showing' (expected nil for the player, because all players share the dice 'shared')"},
-           {"showing({0, 7}, 1)", "bad argument #3 to 'showing' (no dice that belong to players have such a face)"},
+           {"showing({0, 7}, 1)", "bad argument #3 to 'showing' (no player's dice have this face)"},
            {"showing(0, 1, 5)", "bad argument #3 to 'showing' (a die expected, got a number)"},
            {"act(1, berth.pier)", "bad argument #2 to 'act' ('pier' has no actions: players don't compete for it)"},
            {"act(1, zone.pile)", "bad argument #2 to 'act' (a record for which players compete expected, got a zone)"},
            {"tell(text.hi, nil, 2)",
-            "bad argument #2 to 'tell' (a number, or the handle of something that has a name expected, got nil)"},
+            "bad argument #2 to 'tell' (a number or the handle of a named thing expected, got nil)"},
            {"tell(text.hi, 1, nil)", "bad argument #3 to 'tell' (a number, or the handle"}})
     CHECK_THAT(error_in(call), Contains("it.lua:1: ") && Contains(error) && Contains("(pack core, step.go)"));
   CHECK(error_in("having(everyone(), zone.hand) showing({0, 1}, 2) showing(0, nil, die.shared) tell(text.hi, 1)") ==

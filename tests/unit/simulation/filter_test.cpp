@@ -83,7 +83,7 @@ TEST_CASE("highest() and lowest() return the first among equals") {
 
 TEST_CASE("an unknown field of cards is an error at load") {
   CHECK_THAT(run("where(zone.deck, 'suits', suit.clubs)"),
-             Catch::Contains("it.lua:3: there is no field of cards 'suits'; did you mean 'suit'?"));
+             Catch::Contains("it.lua:3: there is no card field 'suits'; did you mean 'suit'?"));
   CHECK_THAT(run("local name = 'suits' where(zone.deck, name, suit.clubs)"),
              Catch::Contains("bad argument #2 to 'where' (cards have no field 'suits')"));
   CHECK_THAT(run("where(zone.deck, suit.clubs, suit.clubs)"), Catch::Contains("bad argument #2 to 'where'"));
