@@ -15,7 +15,7 @@ function can.echo(_, me)
 end
 function play.echo(_, me) play_as(me.owner, first_card(zone.store_discard)) end
 
--- within: a robbery that is part of a raid brings an extra dollar
+-- within: a robbery that is part of a raid yields an extra dollar
 function event.big_raid(ev) resolve("rob", {player = ev.player, dollars = 1}) end
 function step.big_day() resolve("big-raid", {player = get(variable.sheriff)}) end
 function modify.rob.raid(ev)
