@@ -120,9 +120,10 @@ std::span<const ApiFunction> change_api() {
       entry<collect>(
           "collect", {"n", "resource", "set", "to"},
           "moves n units of a resource from each player in a set, or as many as the player has; returns the total"),
-      entry<supply>("supply", {"n", "resource", "where"}, "creates n of a resource; meant for the setup"),
+      entry<supply>("supply", {"n", "resource", "where"}, "creates n units of a resource; meant for the setup"),
       entry<set>("set", {"variable", "value", "subject"}, "changes a variable; nil means no player or no card"),
-      entry<put>("put", {"card", "zone", "on_top"}, "moves a card to the end of a zone; with `on_top` true, to its top")
+      entry<put>("put", {"card", "zone", "on_top"},
+                 "moves a card to the end of a zone, or to its top if `on_top` is true")
           .moving(1, 2),
       entry<put_all>("put_all", {"from", "to", "except"},
                      "moves all cards in a zone other than `except`; returns how many moved")

@@ -180,7 +180,7 @@ std::span<const ApiFunction> event_methods() {
       entry<operate<Method::at_most>>("at_most", {"field", "n"}, "lowers the result to n if it is higher")
           .in(Where::numbers)
           .method(),
-      entry<cancel>("cancel", {}, "stops the event from happening; in `play`, the event that the card is played on")
+      entry<cancel>("cancel", {}, "cancels the event; in `play`, the event that the card is played on")
           .in(Where::cancelling)
           .method(),
       entry<replace>("replace", {"event", "{field = value}"},

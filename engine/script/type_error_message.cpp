@@ -49,8 +49,8 @@ std::string named_complaint(const Host& host, const Parameter& parameter, std::i
   std::int32_t converted = 0;
   if (!accepts(host, {named_by(parameter.type)}, code, converted)) return "";
   if (parameter.type == ScriptType::number_field)
-    return "only numbers can be compared, but the field '" +
-           (converted < 0 ? kKindOfCard : rules.card_fields()[at(converted)].id) + "' of cards doesn't contain numbers";
+    return "only numbers can be compared, but card field '" +
+           (converted < 0 ? kKindOfCard : rules.card_fields()[at(converted)].id) + "' doesn't contain numbers";
   std::string ids;
   for (const EventId event : actions_of(rules, parameter.of))
     ids += (ids.empty() ? "" : ", ") + rules.events()[event].id;

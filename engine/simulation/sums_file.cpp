@@ -13,7 +13,7 @@ Json moments_json(const std::vector<Moments>& moments) {
 }
 
 void read_moments(const Json& json, std::int64_t n, std::vector<Moments>& moments) {
-  if (json.size() != moments.size()) throw std::runtime_error("its sums differ from those it declares");
+  if (json.size() != moments.size()) throw std::runtime_error("its sums don't match its metrics");
   for (std::size_t i = 0; i < moments.size(); ++i)
     moments[i] = {n, read_digits(json[i].at(0).get<std::string>()), read_digits(json[i].at(1).get<std::string>())};
 }
@@ -58,7 +58,7 @@ Totals read_totals(const Json& json, const Origin& origin) {
   read_moments(json.at("moments"), totals.games, totals.sums);
   read_moments(json.at("together"), totals.games, totals.together);
   const Json& by_value = json.at("by_value");
-  if (by_value.size() != totals.by_value.size()) throw std::runtime_error("its sums differ from those it declares");
+  if (by_value.size() != totals.by_value.size()) throw std::runtime_error("its sums don't match its metrics");
   for (std::size_t m = 0; m < totals.by_value.size(); ++m) read_counts(by_value[m], totals.by_value[m]);
   return totals;
 }

@@ -57,14 +57,15 @@ Sums read_sums(const Json& json, const ComparisonOrigin& origin) {
       sums.first_failure.variant >= origin.variants.size())
     throw std::runtime_error("its counts are invalid");
   const auto identical = json.at("identical").get<std::vector<std::int64_t>>();
-  if (identical.size() != sums.identical.size()) throw std::runtime_error("its sums differ from those it declares");
+  if (identical.size() != sums.identical.size())
+    throw std::runtime_error("its sums don't match its variants and metrics");
   sums.identical = identical;
   const auto wins = json.at("wins").get<std::vector<std::vector<std::int64_t>>>();
   const Json& of = json.at("of");
   const auto same_size = [](const auto& some, const auto& others) { return some.size() == others.size(); };
   if (!same_size(wins, sums.wins) || !std::equal(wins.begin(), wins.end(), sums.wins.begin(), same_size) ||
       !same_size(of, sums.of) || !std::equal(of.begin(), of.end(), sums.of.begin(), same_size))
-    throw std::runtime_error("its sums differ from those it declares");
+    throw std::runtime_error("its sums don't match its variants and metrics");
   sums.wins = wins;
   for (std::size_t v = 0; v < of.size(); ++v)
     for (std::size_t q = 0; q < of[v].size(); ++q) sums.of[v][q] = read_paired(of[v][q]);

@@ -255,7 +255,7 @@ TEST_CASE("zones, dice, fields and texts fit their function") {
            {"having(everyone(), 1)", "bad argument #2 to 'having' (a per-player zone expected, got a number)"},
            {"local z = zone.pile(1)", "all players share zone 'pile'"},
            {"highest(zone.pile, 'kind')",
-            "bad argument #2 to 'highest' (only numbers can be compared, but the field 'kind' of cards doesn't contain "
+            "bad argument #2 to 'highest' (only numbers can be compared, but card field 'kind' doesn't contain "
             "numbers)"},
            {"showing(0)", "bad argument #3 to 'showing' (the dice 'cube' belong to players; specify the player"},
            {"showing(0, 1, die.shared)",

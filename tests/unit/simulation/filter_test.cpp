@@ -73,12 +73,10 @@ TEST_CASE("highest() and lowest() return the first among equals") {
   CHECK(holds("highest(zone.deck, 'rank') == where(zone.deck, 'rank', 9)[1]") == "");
   CHECK(holds("lowest(where(zone.deck, 'suit', suit.clubs), 'rank').kind == card.c7") == "");
   CHECK(holds("lowest(zone.hand(2), 'rank') == nil") == "");
-  CHECK_THAT(run("local c = highest(zone.deck, 'suit')"),
-             Catch::Contains("the field 'suit' of cards doesn't contain numbers"));
-  CHECK_THAT(run("local c = highest(zone.deck, 'kind')"),
-             Catch::Contains("the field 'kind' of cards doesn't contain numbers"));
+  CHECK_THAT(run("local c = highest(zone.deck, 'suit')"), Catch::Contains("card field 'suit' doesn't contain numbers"));
+  CHECK_THAT(run("local c = highest(zone.deck, 'kind')"), Catch::Contains("card field 'kind' doesn't contain numbers"));
   CHECK_THAT(run("local f = 'suit' local c = lowest(zone.deck, f)"),
-             Catch::Contains("bad argument #2 to 'lowest' (only numbers can be compared, but the field 'suit'"));
+             Catch::Contains("bad argument #2 to 'lowest' (only numbers can be compared, but card field 'suit'"));
 }
 
 TEST_CASE("an unknown field of cards is an error at load") {
