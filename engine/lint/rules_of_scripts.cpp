@@ -98,7 +98,7 @@ std::span<const LintRule> rules_of_scripts() {
        "local p = get(variable.captain)\nif p then move(1, resource.shell, place.bank, p) end"},
       {"wrong-return", Severity::error, "A function returns a value of the wrong type.",
        "value must return a whole number; can, must and ending must return true or false; forbid must return nil or a "
-       "message (text.KEY); advice must return an answer to its question; all others return nothing.",
+       "text key; advice must return an answer to its question; all others return nothing.",
        "function forbid.rob.guard(ev) return \"no\" end", "function forbid.rob.guard(ev) return text.guarded end"},
       {"gives-nothing", Severity::error, "A function that must return a value never does.",
        "can, must and ending must return true or false, and value must return a number. A function without `return` "
