@@ -103,7 +103,7 @@ Figure places(const simulation::Totals& t, const Texts& english) {
       .kind = Figure::Kind::dots,
       .id = "places",
       .title = "What a turn at each place is worth",
-      .note = "The mean number of points that a player gains per win there.",
+      .note = "The mean number of points that a player gains per turn there.",
       .x = {"worth", "Points per turn"},
       .y = {"place", "Place"},
       .columns = {{"controlled", "Turns per game"}, {"gained", "Points per game"}, {"error", "Standard error"}}};
@@ -126,7 +126,7 @@ Figure lead(const simulation::Totals& t) {
   Figure figure{.kind = Figure::Kind::lines,
                 .id = "lead",
                 .title = "When the winner takes the lead",
-                .note = "The share of games in which the eventual winner led alone after this part of the rounds.",
+                .note = "The share of games in which the eventual winner was the sole leader at this point.",
                 .x = {"part", "Part of the game", simulation::Axis::Unit::share},
                 .y = {"share", "Share of games", simulation::Axis::Unit::share},
                 .low = "low",
@@ -171,7 +171,7 @@ Figure cards(const simulation::Totals& t, const Texts& english) {
   Figure figure{.kind = Figure::Kind::table,
                 .id = "cards",
                 .title = "What happens to each card",
-                .note = "Times per game, for all players together.",
+                .note = "Times per game, for all players combined.",
                 .x = {"card", "Card"},
                 .y = {"drawn", "drawn"}};
   std::int32_t card = -1;
@@ -212,7 +212,7 @@ std::string about_seats(const Results& results) {
     if (!seat_share(t, s).contains(fair))
       rules::join(apart, fmt::format("{} wins {:.1f} %", seat_name(s), 100 * t.of("win", rules::Seat(s)).mean()));
   if (apart.empty()) return "No seat has a significant advantage.";
-  return fmt::format("Not all seats are equal: {}, where a fair share is {:.1f} %.", apart, 100 * fair);
+  return fmt::format("Not all seats are equal: {} (a fair share is {:.1f} %).", apart, 100 * fair);
 }
 
 std::vector<std::string> sentences(const Results& results) {
@@ -221,7 +221,7 @@ std::vector<std::string> sentences(const Results& results) {
   const auto limits = simulation::interval_95(*t.metrics->find("rounds"), rounds);
   std::vector<std::string> out;
   out.push_back(fmt::format(
-      "{} games of {} players; a game takes {:.2f} rounds on average{}.", t.games, results.origin.players,
+      "{} games with {} players; a game takes {:.2f} rounds on average{}.", t.games, results.origin.players,
       rounds.mean(), t.games < 2 ? "" : fmt::format(" (95 % interval {:.2f} to {:.2f})", limits.low, limits.high)));
   if (has_equal_bots(results.origin)) out.push_back(about_seats(results));
   if (const Metric* const decided = t.metrics->find("decided"))
@@ -254,7 +254,7 @@ void Outliers::take(const simulation::GameResult& game) {
 simulation::Report report_of(const Results& results, const Outliers& outliers, const std::string& again) {
   const simulation::Totals& t = results.totals;
   const Texts english("en");
-  simulation::Report report{.title = fmt::format("{} games of {} players", t.games, results.origin.players),
+  simulation::Report report{.title = fmt::format("{} games with {} players", t.games, results.origin.players),
                             .command = fmt::format("{} --game-index {} --games {}", again, results.origin.part.first,
                                                    results.origin.part.games),
                             .made = {.version = results.origin.version,

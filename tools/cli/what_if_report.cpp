@@ -84,7 +84,7 @@ simulation::Report report_of(const play::Game& game, const simulation::TurningPo
       .kind = simulation::Figure::Kind::lines,
       .id = "curve",
       .title = "Winning chances",
-      .note = fmt::format("Each point is the share of games that the player won in {} playouts by bots.", games),
+      .note = fmt::format("Each point is the player's share of wins in {} playouts between bots.", games),
       .x = {"move", "Answers and draws in order"},
       .y = {"chance", "Winning chance", simulation::Axis::Unit::share},
       .colour = "player",
@@ -103,9 +103,9 @@ simulation::Report report_of(const play::Game& game, const simulation::TurningPo
   simulation::Figure largest = changes_figure("The largest changes");
   const bool again = std::all_of(turns.largest.begin(), turns.largest.end(),
                                  [](const simulation::LargeMove& each) { return each.again; });
-  largest.note +=
-      again ? " They were measured again with new playouts."
-            : " The run was stopped before all were measured again; the others may be large partly because of chance.";
+  largest.note += again
+                      ? " They were measured again with new playouts."
+                      : " The run was stopped before all were measured again; the rest may be large partly by chance.";
   largest.facet = "what";
   for (const simulation::LargeMove& each : turns.largest)
     add_rows(largest, game, told(game, turns, each.place, english), each.seats, width_of_all(turns));
