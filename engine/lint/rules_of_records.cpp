@@ -20,7 +20,7 @@ std::span<const LintRule> rules_of_records() {
        "function after.rob.toll(ev) ... end\nfunction after.rob.toll(ev) ... end",
        "function after.rob.toll(ev) ... end\nfunction after.rob.fine(ev) ... end"},
       {"patch", Severity::error, "A patch has no effect or no target.",
-       "`in` names pack.kind.id, `set` replaces fields, and `add` and `remove` change lists.",
+       "`in` names a record as pack.kind.id, `set` replaces fields, and `add` and `remove` change lists.",
        "- {in: base.card, set: {copies: 0}}", "- {in: base.card.wanted, set: {copies: 0}}"},
       {"option", Severity::error, "An option has an invalid value.",
        "A number must be within `range`, and a choice must be one of `choices`.",

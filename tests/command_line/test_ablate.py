@@ -28,5 +28,6 @@ def test_a_run_stops_after_three_identical_failures(folder):
     expect(1, f"{alike}; use --keep-going", f"ablate dynamite --games 1000 {hasty}")
     expect(1, f"{alike}; use --keep-going", f"explore --games 1000 {hasty}")
     expect(1, alike, f"check hasty --pack-path {folder}/hasty --games 1000")
-    expect(1, "50 pairs of games failed; the first is game 0", f"ablate dynamite --games 50 {hasty} --keep-going")
+    first = "50 pairs of games failed; the first to fail was game 0"
+    expect(1, first, f"ablate dynamite --games 50 {hasty} --keep-going")
     expect(1, "  50 games failed", f"explore --games 50 {hasty} --keep-going")

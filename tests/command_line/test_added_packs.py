@@ -53,15 +53,15 @@ def test_an_added_pack_is_found_and_verified(folder, travel):
     shutil.make_archive(travel / "bad", "zip", travel / "gold-pan")
     expect(3, "/bad/gold-pan.yaml:4:", f"check gold-pan --pack-path {folder}/travel/bad.zip")
     expect(3, f"error: {folder}/cache/dicetown/archives/", f"check gold-pan --pack-path {folder}/travel/bad.zip")
-    expect(2, "no pack 'gold-pam' was added; did you mean 'gold-pan'", "packs remove gold-pam")
-    expect(2, "no pack '../packs' was added", "packs remove ../packs")
+    expect(2, "there is no added pack 'gold-pam'; did you mean 'gold-pan'", "packs remove gold-pam")
+    expect(2, "there is no added pack '../packs'", "packs remove ../packs")
     expect(0, "removed gold-pan", "packs remove gold-pan")
     expect(0, "no packs were added", "packs list")
     assert list((folder / "data/dicetown/packs").iterdir()) == []
 
 
 def test_only_packs_are_added(folder, travel):
-    expect(2, "pack 'cowboys' comes with the program", f"packs add {root}/content/cowboys")
+    expect(2, "pack 'cowboys' already comes with the program", f"packs add {root}/content/cowboys")
     expect(2, "is not a pack", f"packs add {folder}/travel")
     expect(2, f"'{folder}/nowhere.zip' not found", f"packs add {folder}/nowhere.zip")
     expect(2, "did you mean 'remove'", "packs remov x")

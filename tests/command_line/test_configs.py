@@ -34,7 +34,7 @@ def test_mistyped_settings_are_rejected(folder):
 
 def test_seats_of_a_config_play_as_bots(folder):
     (folder / "three.yaml").write_text("seats: [random, human, random]\n")
-    expect(0, "1 game of 3 players", f"simulate --games 1 --config {folder}/three.yaml")
+    expect(0, "1 game with 3 players", f"simulate --games 1 --config {folder}/three.yaml")
     expect(0, '"heuristic"', f"simulate --games 1 --config {folder}/three.yaml --json")
     expect(2, "--bots names 3 bots for 2 players", f"simulate --games 1 --config {folder}/three.yaml --players 2")
     expect(1, '"games": 3', f"explore --games 3 --config {folder}/three.yaml --json")

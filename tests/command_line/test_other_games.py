@@ -8,7 +8,7 @@ harbour = f"--game {root}/tests/games/harbour"
 
 def test_harbour(folder):
     expect(0, "result hash", f"simulate --games 2 {harbour} --set harbour.last-round=4")
-    expect(0, "2 games of 2 players", f"simulate --games 2 --players 2 {harbour}")
+    expect(0, "2 games with 2 players", f"simulate --games 2 --players 2 {harbour}")
     expect(0, "wins", f"play --seats random,random --seed 1 {harbour} --save {folder}/pier")
     expect(0, "game over; state", f"replay {folder}/pier --verify {harbour}")
     expect(3, "harbour", f"replay {folder}/pier --verify")

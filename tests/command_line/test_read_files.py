@@ -44,4 +44,4 @@ def test_rows_can_be_written_to_a_pipe(folder):
     reader.start()
     expect(0, "result hash", f"simulate --games 3 --out {pipe}")
     reader.join()
-    expect(0, "3 games of 4 players", f"merge {piped}")
+    expect(0, "3 games with 4 players", f"merge {piped}")

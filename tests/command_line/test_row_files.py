@@ -13,9 +13,9 @@ def test_a_run_resumes_and_replaces_nothing(folder, ending):
     file = f"{folder}/rows.{ending}"
     expect(0, "result hash", f"{rows} --out {file}")
     expect(5, "the file already exists", f"{rows} --out {file}")
-    expect(0, "200 games of 3 players", f"{rows} --out {file} --resume")
+    expect(0, "200 games with 3 players", f"{rows} --out {file} --resume")
     expect(3, "its seed is 1, not 2", f"{rows} --seed 2 --out {file} --resume")
-    expect(0, "200 games of 3 players", f"merge {file}")
+    expect(0, "200 games with 3 players", f"merge {file}")
     never = folder / f"never.{ending}"
     remote = "simulate --games 5 --players 2 --bots remote,random"
     expect(2, "name its program with --remote COMMAND", f"{remote} --out {never}")
@@ -73,7 +73,7 @@ def test_shards_add_up_to_the_run(folder):
     )
     (folder / "before.json").write_text("{}\n")
     expect(3, "not a file of totals", f"merge {folder}/before.json")
-    expect(2, "--shard: '4/3' is not I/N", f"simulate --games 10 --shard 4/3 --out {folder}/no.json")
+    expect(2, "--shard: '4/3' is invalid; expected I/N", f"simulate --games 10 --shard 4/3 --out {folder}/no.json")
     expect(2, "--shard needs --out", "simulate --games 10 --shard 1/3")
 
 

@@ -39,7 +39,7 @@ def test_saved_files_are_read_again(folder, action):
 
 @cases(
     (2, "--watch can't be combined with --json", "check --watch --json"),
-    (2, "in a game of bots, no one is asked; remove --watch", f"{bots} --watch"),
+    (2, "in a game between bots, no one is asked; remove --watch", f"{bots} --watch"),
 )
 def test_no_watching(code, text, command):
     expect(code, text, command)

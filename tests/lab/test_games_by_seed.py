@@ -40,7 +40,7 @@ def test_one_seed_and_index_are_one_game_in_every_command():
 
 def shown_by(text):
     """Runs the command that a message suggests for showing a game."""
-    command = re.search(r"to show it, run: (dicetown trace .*)", text)[1]
+    command = re.search(r"to see it, run: (dicetown trace .*)", text)[1]
     return subprocess.run(
         ["bash", "-c", command.replace("dicetown", program, 1)], capture_output=True, text=True, timeout=300
     )

@@ -62,7 +62,7 @@ def test_invalid_shards_are_errors():
     expect(2, "--shard needs --out", "compare", *short, "--shard", "1/2")
     expect(2, "--resume needs --out", "sweep", *short, "--set", "bribes=all", "--resume")
     expect(2, "doesn't end in .json", "compare", *short, "--out", "no.csv")
-    expect(2, "--shard: '3/2' is not I/N", "compare", *short, "--shard", "3/2", "--out", "no.json")
+    expect(2, "--shard: '3/2' is invalid; expected I/N", "compare", *short, "--shard", "3/2", "--out", "no.json")
     expect(
         2, "blocks of 128 games stay together", "compare", *short, "--games", "300", "--shard", "1/4",
         "--out", "no.json",

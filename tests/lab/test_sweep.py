@@ -7,7 +7,7 @@ from commands import expect, result, short
 def test_sweep_of_one_number_is_a_line():
     done = expect(
         0,
-        "Nuggets in the mine (base.mine-nuggets): 3 settings, 200 games of 2 players each",
+        "Nuggets in the mine (base.mine-nuggets): 3 settings, 200 games each with 2 players",
         "sweep",
         *short[2:],
         "--games",

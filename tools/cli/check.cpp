@@ -1,5 +1,5 @@
 // dicetown check: checks packs and the files beside them without playing and, if requested, finds what is never reached
-// in games of bots.
+// in games between bots.
 #include <algorithm>
 #include <iostream>
 

@@ -183,7 +183,7 @@ std::string command_to_go_on(const PlayOptions& options) {
 /// While people wait, a bot uses all hardware threads.
 play::MakeChooser chooser_for_people(const Common& common) { return chooser_maker(common, rules::play::processors()); }
 
-/// Shows a game of bots to its end.
+/// Shows a game between bots to its end.
 int show(play::Game& game, PlayOptions& options, Saving saving) {
   Showing showing(game, true);
   play::ExternalPlayers choosers(game.seats(), chooser_for_people(options.common));

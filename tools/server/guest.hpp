@@ -14,7 +14,7 @@ enum class Closing : unsigned short {
   too_many = 4004,
   given_up = 4005,  ///< the seat has a new link
   deleted = 4006,   ///< the host has deleted the table
-  ending = 4007,    ///< the server stops, or the table can't continue here
+  ending = 4007,    ///< the server stops, or can no longer run the table
 };
 
 class Guest {

@@ -56,7 +56,7 @@ class MessageFields {
     if (!value.is_array() || value.size() > kMaxListed) throw Fault{std::string("'") + name + "' must be a list"};
     for (const nlohmann::json& each : value) {
       if (!each.is_number_unsigned() || each.get<std::uint64_t>() < 1 || each.get<std::uint64_t>() > 99)
-        throw Fault{std::string("'") + name + "' must contain seats from 1"};
+        throw Fault{std::string("'") + name + "' must list seat numbers from 1 to 99"};
       found.push_back(each.get<int>());
     }
     return found;

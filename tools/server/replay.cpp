@@ -34,7 +34,7 @@ std::size_t bring(play::Game& game, const std::vector<LoggedAnswer>& given, std:
     const Question* ask = game.asked(given[n].seat);
     const auto answer = ask ? ask->parse(given[n].serialized, StateNames(game.engine().read())) : std::nullopt;
     if (!answer || game.answer(given[n].seat, *answer))
-      throw play::SaveError(packs::Message("a stored answer is not legal when the game is replayed"));
+      throw play::SaveError(packs::Message("a stored answer is illegal in the replay"));
     game.advance();
   }
   return n;

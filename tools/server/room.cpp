@@ -59,7 +59,7 @@ Room::Room(const Around& around, const StoredTable& stored, MakeGame make)
 void Room::join(std::shared_ptr<Guest> guest, Hello hello) {
   asio::post(strand_, [self = shared_from_this(), guest = std::move(guest), hello = std::move(hello)]() mutable {
     if (self->deleted_) return guest->close(Closing::deleted, "the host has deleted this table");
-    if (self->broken_) return guest->close(Closing::ending, "this table can't continue here");
+    if (self->broken_) return guest->close(Closing::ending, "this server can no longer run the table");
     self->coming_.push_back({std::move(guest), std::move(hello)});
     self->behind_ = true;
     self->go_on();

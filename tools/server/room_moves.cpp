@@ -65,13 +65,13 @@ void Room::on(Client& from, const NewGameWanted& message) {
   std::iota(seats.begin(), seats.end(), 1);
   if (!message.seats.empty() &&
       !std::is_permutation(seats.begin(), seats.end(), message.seats.begin(), message.seats.end()))
-    return refuse(from, std::nullopt, {"bad-message", "seats must contain each seat once"});
+    return refuse(from, std::nullopt, {"bad-message", "seats must list each seat exactly once"});
   if (!message.seats.empty()) seats = message.seats;
   StoredTable next;
   try {
     next = next_table(seats);
   } catch (const packs::ContentError& error) {
-    std::cerr << "dicetown serve: no new game after table " << id_ << ": " << error.what() << "\n";
+    std::cerr << "dicetown serve: can't start a new game for table " << id_ << ": " << error.what() << "\n";
     return refuse(from, std::nullopt, "not-played", "refused.not-played");
   }
   const NewAct move{

@@ -58,7 +58,7 @@ void Room::not_stored(const Storing& what) {
 void Room::give_up(const std::string& why) {
   std::cerr << "dicetown serve: table " << id_ << " can't continue: " << why << "\n";
   broken_ = true;
-  close_all("this table can't continue here");
+  close_all("this server can no longer run the table");
   coming_.clear();
   entering_.clear();
   heard_.clear();

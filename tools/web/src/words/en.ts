@@ -93,7 +93,7 @@ export const en = {
   "links.new": "Open another table",
   "links.kept": "This browser stores the links: you'll find them again in the lobby under “Your tables”.",
   "links.replaced": "This link has been replaced.",
-  "links.none": "This browser doesn't have the links for that table. The browser that opened the table stores them.",
+  "links.none": "This browser doesn't have the links for that table. They are in the browser that opened the table.",
   "links.again": "Show all links",
 
   "password.title": "Password needed",
@@ -163,7 +163,7 @@ export const en = {
   "wire.why.too-many": "This table has too many connections.",
   "wire.why.another-link": "This seat has a new link.",
   "wire.why.deleted": "The host has deleted this table.",
-  "wire.why.ending": "The server is shutting down or can't continue this table.",
+  "wire.why.ending": "The server is shutting down or can't run this table.",
   "wire.again": "Reconnect",
 
   "strip.title": "This round",
@@ -273,7 +273,7 @@ export const en = {
   "guide.die-face": "Select a die, then its new face, and confirm with the large button.",
   "guide.divide": "Divide everything with the plus and minus buttons, then confirm with the large button.",
   "guide.offer": "Set how much you offer, select who it is for, and confirm with the large button.",
-  "guide.keys": "The keys 1 to 9 select the first nine choices.",
+  "guide.keys": "Keys 1 to 9 select the first nine choices.",
   "hint.better": "The bot rates {what} at {worth} and the next-best choice, {other}, at {less}.",
   "hint.equal": "The bot rates {what} and {other} the same, at {worth}.",
   "hint.rates": "The bot rates {what} at {worth}.",
