@@ -1,6 +1,7 @@
 #include "script/host.hpp"
 
 #include "base/rule_error.hpp"
+#include "kernel/flow/too_long.hpp"
 #include "sandbox/script_error.hpp"
 #include "script/lua_call.hpp"
 #include "script/restore.hpp"
@@ -151,24 +152,26 @@ void Host::throw_result(FunctionId id, const std::string& what) {
 Ended Host::protect(FunctionRef<void()> body) {
   debugging_.said = 0;
   bool suspended = false;
-  std::string unseen;
+  std::string harmless;
   const RunResult outcome = sandbox_.run([&] {
     try {
       body();
     } catch (const Suspended&) {
       suspended = true;
     } catch (const Unseen& counted) {
-      unseen = counted.what();
+      harmless = counted.what();
+    } catch (const TooLong& game) {  // no script failed, so the host can be used again
+      harmless = game.what();
     } catch (const RuleError& error) {  // of the kernel, while no script runs
       throw RuleError(error.what() + describe_step());
     }
   });
-  if (outcome.status == RunEnd::ok && !suspended && unseen.empty()) return {.error = {}, .time = outcome.time};
+  if (outcome.status == RunEnd::ok && !suspended && harmless.empty()) return {.error = {}, .time = outcome.time};
   nothing_runs_ = {};
   running_ = &nothing_runs_;
   events_->release_all();
   if (suspended) return {.suspended = true, .error = {}};
-  if (outcome.status == RunEnd::ok) return {.error = std::move(unseen)};
+  if (outcome.status == RunEnd::ok) return {.error = std::move(harmless), .time = outcome.time};
   failed_ = true;
   return {.error = outcome.message.empty() ? "a script failed without a message" : outcome.message,
           .exhausted = outcome.exhausted,

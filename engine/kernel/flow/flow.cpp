@@ -1,6 +1,8 @@
 #include "kernel/flow/flow.hpp"
 
-#include <stdexcept>
+#include <string>
+
+#include "kernel/flow/too_long.hpp"
 
 namespace rules {
 namespace {
@@ -97,10 +99,9 @@ const StepKind* Flow::run_step() {
 
 void Flow::throw_too_long() const {
   const bool rounds = state_[GameState::round] > position_.limits.rounds;
-  // Not a RuleError: those are reported against the current step, and no step is at fault.
-  throw std::runtime_error("the game didn't end within " +
-                           std::to_string(rounds ? position_.limits.rounds : position_.limits.steps) +
-                           (rounds ? " rounds" : " steps"));
+  throw TooLong("the game didn't end within " +
+                std::to_string(rounds ? position_.limits.rounds : position_.limits.steps) +
+                (rounds ? " rounds" : " steps"));
 }
 
 bool Flow::next_step(const StepKind* kind) {

@@ -3,6 +3,7 @@
 #include <filesystem>
 
 #include "base/rule_error.hpp"
+#include "kernel/flow/too_long.hpp"
 #include "mechanics/dice.hpp"
 #include "nlohmann/json.hpp"
 #include "packs/build/linked.hpp"
@@ -204,6 +205,8 @@ TEST_CASE("a script host is reused unless a script failed in it") {
   {
     const auto again = linked->borrow_host(), and_again = linked->borrow_host();
     CHECK((again.get() == first || and_again.get() == first));
+    CHECK(again->protect([] { throw TooLong("a long game"); }).error == "a long game");
+    CHECK_FALSE(again->failed());
     for (const auto* host : {&again, &and_again})
       CHECK((*host)->protect([] { throw RuleError("broken"); }).error.has_value());
     CHECK(again->failed());
