@@ -66,7 +66,7 @@ class Attack(threading.Thread):
                 while select.select([talker.raw], [], [], 0)[0]:
                     talker.raw.recv(1 << 20)
             self.sent += 1
-            self.ended.wait(0.1)  # the rate of the attack
+            self.ended.wait(0.05)  # the rate of the attack
             if time.monotonic() < due:
                 continue
             due += 1
