@@ -1,7 +1,7 @@
 // A whole game of all packs at a real server. Searches the pages and all frames for hidden cards.
 import { barriers, expect, test } from "./fixtures.js";
 import { play } from "./game.js";
-import { atTheEnd, nuggets, people, seated } from "./games.js";
+import { atTheEnd, kNuggets, people, seated } from "./games.js";
 import { openTable } from "./lobby.js";
 import { picturesOf } from "./screens.js";
 import { shown } from "./secrets.js";
@@ -10,7 +10,7 @@ test("a game of all packs hides what is secret", async ({ open, server }) => {
   const links = await openTable(open, server.address, {
     seats: people,
     packs: ["wild-west", "indians", "cowboys", "first-edition"],
-    options: { "base.mine-nuggets": "1", "wild-west.more-nuggets": nuggets("2") },
+    options: { "base.mine-nuggets": "1", "wild-west.more-nuggets": kNuggets },
   });
   const pages = await seated(open, links);
   const hidden = [];

@@ -3,7 +3,7 @@
 import { asked } from "./clicker.js";
 import { barriers, expect, fromTheEnd, test } from "./fixtures.js";
 import { play, sit, untilAsked } from "./game.js";
-import { nuggets } from "./games.js";
+import { kNuggets } from "./games.js";
 import { openTable } from "./lobby.js";
 
 async function undoIsAsked([anna, ben]) {
@@ -135,7 +135,7 @@ async function replay(open, address) {
 test("a game can be explained, undone and replayed", async ({ open, server }) => {
   const links = await openTable(open, server.address, {
     seats: ["Anna", "Ben"],
-    options: { "base.mine-nuggets": nuggets("2") },
+    options: { "base.mine-nuggets": kNuggets },
     listed: true,
   });
   const pages = [

@@ -4,7 +4,7 @@ import { copyFileSync } from "node:fs";
 import { join } from "node:path";
 import { barriers, expect, sideways, test } from "./fixtures.js";
 import { play } from "./game.js";
-import { atTheEnd, nuggets, people, seated } from "./games.js";
+import { atTheEnd, kNuggets, people, seated } from "./games.js";
 import { answerByKeys } from "./keyboard.js";
 import { openTable } from "./lobby.js";
 import { out, root } from "./paths.js";
@@ -21,10 +21,7 @@ async function killed(server, pages) {
 }
 
 test("a game of base is played in four ways", async ({ open, server }) => {
-  const links = await openTable(open, server.address, {
-    seats: people,
-    options: { "base.mine-nuggets": nuggets("1") },
-  });
+  const links = await openTable(open, server.address, { seats: people, options: { "base.mine-nuggets": kNuggets } });
   const phone = { viewport: { width: 360, height: 740 }, locale: "de-DE", hasTouch: true, isMobile: true };
   const pages = await seated(open, links, [
     {},

@@ -5,8 +5,8 @@ import { told } from "./secrets.js";
 
 export const people = ["Anna", "Ben", "Carla", "Dora"];
 
-/** The length of games: they end when so many nuggets are mined; every night it is more. */
-export const nuggets = (few) => process.env.PAGE_NUGGETS ?? few;
+/** The length of games: they end when so many nuggets are mined. */
+export const kNuggets = process.env.PAGE_NUGGETS ?? "2";
 
 /** Opens all seats' links. */
 export async function seated(open, links, options = []) {
