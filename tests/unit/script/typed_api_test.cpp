@@ -150,7 +150,8 @@ TEST_CASE("modify reads only the event's numbers") {
     CHECK_THAT(error_of("function modify.gain.it(ev) " + std::string(body) + " end"),
                Contains("it.lua:1: modify.gain.it can only read"));
   CHECK(error_of("function modify.gain.it(ev) ev:add('coins', get(variable.n)) end") == "");
-  CHECK_THAT(error_of("function event.gain(ev) ev:add('coins', 1) end"), Contains("it.lua:1: numbers of an event can"));
+  CHECK_THAT(error_of("function event.gain(ev) ev:add('coins', 1) end"),
+             Contains("it.lua:1: an event's numbers can be changed"));
   CHECK_THAT(error_of("function modify.gain.it(ev) ev:add('player', 1) end"),
              Contains("bad argument #1 to 'add' (the event has no number 'player')"));
   CHECK_THAT(error_of("function modify.gain.it(ev) ev:add(1) end"), Contains("bad argument #1 to 'add'"));
@@ -266,7 +267,7 @@ TEST_CASE("zones, dice, fields and texts fit their function") {
            {"act(1, zone.pile)", "bad argument #2 to 'act' (a record for which players compete expected, got a zone)"},
            {"tell(text.hi, nil, 2)",
             "bad argument #2 to 'tell' (a number or the handle of a named thing expected, got nil)"},
-           {"tell(text.hi, 1, nil)", "bad argument #3 to 'tell' (a number, or the handle"}})
+           {"tell(text.hi, 1, nil)", "bad argument #3 to 'tell' (a number or the handle"}})
     CHECK_THAT(error_in(call), Contains("it.lua:1: ") && Contains(error) && Contains("(pack core, step.go)"));
   CHECK(error_in("having(everyone(), zone.hand) showing({0, 1}, 2) showing(0, nil, die.shared) tell(text.hi, 1)") ==
         "");
