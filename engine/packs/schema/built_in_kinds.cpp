@@ -66,7 +66,7 @@ FieldSchema event_fields() {
               ref("value", "value", "If no number is given, the field is set to this value, computed for the actor."),
               ref("die", "die", "The die that a face in this field belongs to."),
               number("least", "The event fizzles if the number is lower than this."),
-              choice("not", {"actor"}, "A player who can't be in this field."),
+              choice("not", {"actor"}, "A player that this field can't contain."),
               named(ValueType::text, "among", "fields", "The field with the set of players to choose from."),
               flag("undecided", "The value is not given in advance; it is decided while the event resolves.")});
   made.short_part = "type";

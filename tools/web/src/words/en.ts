@@ -261,7 +261,7 @@ export const en = {
   "chosen": "You chose: {what}",
   "chosen.change": "Change",
   "chosen.change.text": "Takes back your answer. Other players may have to agree.",
-  "guide.title": "Explanation for your first game",
+  "guide.title": "Your first game explained",
   "guide.nth": "Your first game: decision {n} of {of}",
   "guide.off": "No more explanations",
   "guide.how": "How to answer",
