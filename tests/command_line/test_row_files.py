@@ -45,7 +45,7 @@ def test_ctrl_c_leaves_whole_rows(folder):
     file = folder / "cut.ndjson"
     code, said = interrupted(f"simulate --games 1000000000 --threads 2 --out {file}")
     written = file.read_text().count("\n") - 1
-    assert code == 130 and said.startswith(f"{written} games of"), f"{written} rows: {said[:200]}"
+    assert code == 130 and said.startswith(f"{written} games with"), f"{written} rows: {said[:200]}"
 
 
 def test_a_damaged_file_of_rows(folder):

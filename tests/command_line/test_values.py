@@ -6,7 +6,7 @@ from cases import bots, cases, expect
 @cases(
     (2, "games", "simulate --games none"),
     (2, "at least 1", "simulate --games 0"),
-    (0, "10 games of", "simulate --games 010"),
+    (0, "10 games with", "simulate --games 010"),
     (2, "'0x10' is not a whole number in decimal digits", "simulate --games 1 --seed 0x10"),
     (2, "is not between 0 and 18446744073709551615", "simulate --games 1 --seed 18446744073709551616"),
     (2, "is not between 0 and 18446744073709551615", "simulate --games 1 --seed -1"),

@@ -48,7 +48,7 @@ def test_known_but_invalid_names_are_rejected_with_the_reason():
         "--margin", "unevenness=1",
     )
     expect(
-        2, "needs bots that answer immediately", "compare", "--players", "2", "--bots", "search:2",
+        2, "requires bots that answer immediately", "compare", "--players", "2", "--bots", "search:2",
         "--sequential", "unevenness",
     )
     expect(

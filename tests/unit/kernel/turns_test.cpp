@@ -260,7 +260,7 @@ TEST_CASE("a contest can't be a phase of a turn") {
                     "roll-keep, with: {die: cube, keep: keep, last: done}}}\n",
             "")
           .game(),
-      Catch::Contains("more.yaml:4:") && Catch::Contains("that is for steps in which all players roll"));
+      Catch::Contains("more.yaml:4:") && Catch::Contains("which is for steps in which all players roll"));
 }
 
 TEST_CASE("a round without steps names the step that is over") {

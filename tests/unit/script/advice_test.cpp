@@ -180,7 +180,7 @@ TEST_CASE("weigh needs a question that its pack sees") {
   mods.write("grudge/scripts/it.lua", "function weigh.aside.x(q, o, w) return w end\n");
   CHECK_THAT(mods.fault({"grudge", "side"}), Contains("question 'aside' is declared by pack 'side', which this pack"));
   mods.write("grudge/scripts/it.lua", "function weigh.what(q, o, w) return w end\n");
-  CHECK_THAT(mods.fault({"grudge"}), Contains("weigh.what needs a name of its own"));
+  CHECK_THAT(mods.fault({"grudge"}), Contains("weigh.what needs a handler name"));
 }
 
 namespace {
