@@ -19,9 +19,9 @@ export function chance(text) {
 }
 
 /**
- * Waits until the page looks otherwise than `seen`, by default not at all, and returns how: `question`, the one that it
- * can answer now, or null; `idle`, whether the only choice is to decline (most such questions pass by themselves);
- * `over`, whether the game is. Returns null if the page was reloaded meanwhile.
+ * Returns how the page looks as soon as that differs from `seen`; without `seen`, at once. `question`: the one
+ * that can be answered now, or null; `idle`: true if the only choice is to decline (most such questions pass by themselves);
+ * `over`: true if the game is over. Returns null if the page was reloaded in the meantime.
  */
 export const look = (page, seen = null) =>
   page

@@ -6,11 +6,9 @@ import { expect, kPatience, test } from "./fixtures.js";
 const kClick = 2000;
 const kIdle = 300; // delay before declining a question without a choice, as people wait, too
 
-const moment = (long) => new Promise((resolve) => setTimeout(resolve, long));
-
 export const isOver = async (page) => (await look(page))?.over ?? false;
 
-/** Keeps `page.looks` up to date; the promise resolves at the next change. */
+/** Sets `page.looks` at the next change of the page, and resolves then. */
 function change(page) {
   page.change ??= look(page, page.looks).then((now) => {
     page.looks = now;
@@ -54,7 +52,8 @@ async function asks(page) {
   return ripe(page);
 }
 
-const nextChange = (changes) => Promise.race([...changes, moment(kIdle / 2)]);
+/** Waits for one of these changes, but not past the time when an idle question is to be declined. */
+const nextChange = (changes) => Promise.race([...changes, new Promise((resolve) => setTimeout(resolve, kIdle / 2))]);
 
 /**
  * Each page answers when asked, until the game is over or this many answers are given. Calls `meanwhile(n)`

@@ -169,7 +169,7 @@ TEST_CASE("the time of a call counts from its own beginning") {
 
 TEST_CASE("a nested run is charged to the outer run") {
   Den den;
-  std::chrono::milliseconds nested{0};  // as charged: a busy machine may deliver fewer ticks than CPU time has passed
+  std::chrono::milliseconds nested{0};  // as charged, since a busy machine may deliver ticks late
   const RunResult outer = den.sandbox.run([&] {
     while (nested <= 2 * small.time) {
       nested += den.sandbox
