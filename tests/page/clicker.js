@@ -19,9 +19,10 @@ export function chance(text) {
 }
 
 /**
- * Returns how the page looks as soon as that differs from `seen`; without `seen`, at once. `question`: the one
- * that can be answered now, or null; `idle`: true if the only choice is to decline (most such questions pass by themselves);
- * `over`: true if the game is over. Returns null if the page was reloaded in the meantime.
+ * Returns how the page looks as soon as that differs from `seen`; without `seen`, at once.
+ * `question`: the one that can be answered now, or null; `over`: true if the game is over;
+ * `idle`: true if the only choice is to decline (most such questions pass by themselves).
+ * Returns null if the page was reloaded in the meantime.
  */
 export const look = (page, seen = null) =>
   page
