@@ -3,11 +3,11 @@
 //
 // Limits on files and texts stand with what reads them:
 //   a pack as a whole, and archives of packs   packs/pack/pack_folder.hpp, packs/pack/archive.hpp
-//   a file of YAML, selectors in its texts     packs/yaml/yaml.hpp, packs/text/selectors.hpp
+//   a file of YAML, selectors in its texts     packs/yaml/yaml.hpp, packs/text/message.hpp
 //   the text of a script                       lua/parser.hpp
 //   time and memory of scripts                 sandbox/sandbox.hpp
-//   what a script sorts                        sandbox/limits.hpp
-//   functions that run without Lua             fast/limits.hpp
+//   what a script sorts                        sandbox/sandbox.hpp
+//   functions that run without Lua             fast/prepared_call.hpp
 //   lists of scripts, arguments of the API     script/lists.hpp, script/api.hpp, script/parameter.hpp
 //   a saved game, and its answers              play/save.cpp
 //   what a remote bot says                     bots/remote/process.cpp

@@ -1,12 +1,91 @@
 #include "editor/sdk.hpp"
 
-#include "editor/editor.hpp"
+#include <map>
+#include <set>
+#include <string>
+
+#include "base/one_text.hpp"
+#include "editor/stubs.hpp"
+#include "nlohmann/json.hpp"
 #include "packs/text/rulebook.hpp"
 #include "play/game_file.hpp"
+#include "sandbox/safe_libraries.hpp"
 #include "scenarios/scenario.hpp"
-#include "scenarios/unreached.hpp"
+#include "scenarios/steering.hpp"
+#include "script/api.hpp"
+#include "script/hook_tables.hpp"
 
 namespace rules::editor {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+/// `each`: the value of each field.
+std::string lua_fields(const auto& names, const std::string& each = "{}") {
+  const auto field = [&](const std::string& name) { return "[\"" + name + "\"] = " + each; };
+  return "{fields = {" + one_text(names, ", ", field) + "}}";
+}
+
+/// Returns the fields that scripts read of each record in the table of this name; empty for other tables.
+std::string fields_of_each(const std::string& table, const packs::Schema& schema) {
+  const packs::KindSchema* kind = schema.find(table);
+  if (kind == nullptr || (kind->pack.empty() && table != "card")) return "{}";
+  std::set<std::string> fields;
+  for (const packs::FieldSchema& field : kind->fields)
+    if (!lua_type(field, schema).empty()) fields.insert(script::in_lua(field.name));
+  return lua_fields(fields);
+}
+
+}  // namespace
+
+std::string vscode_settings() {
+  Json schemas = Json::object();
+  for (const FileKind& kind : file_kinds()) schemas["./" + schema_path(kind.name)] = kind.files;
+  return Json{{"yaml.schemas", schemas},
+              {"yaml.customTags", Json::array()},
+              {"[yaml]", {{"editor.quickSuggestions", {{"strings", true}}}}}}
+             .dump(2) +
+         "\n";
+}
+
+std::string vscode_extensions() {
+  return Json{{"recommendations", {"redhat.vscode-yaml", "sumneko.lua", "dwenegar.vscode-luacheck"}}}.dump(2) + "\n";
+}
+
+std::string luarc() {
+  Json builtin = Json::object();
+  const auto given = script::safe_names();
+  for (const char* library : {"coroutine", "debug", "io", "math", "os", "package", "string", "table", "utf8"})
+    if (!given.contains(library)) builtin[library] = "disable";
+  return Json{{"runtime.version", "Lua 5.4"},
+              {"runtime.builtin", builtin},
+              {"workspace.library", {std::string(stubs_folder)}},
+              {"workspace.checkThirdParty", false}}
+             .dump(2) +
+         "\n";
+}
+
+std::string luacheckrc(const InPlay& packs) {
+  std::string read, write;
+  const auto line = [](const std::string& name, const std::string& what) {
+    return "    " + name + " = " + what + ",\n";
+  };
+  for (const auto& [name, fields] : script::safe_names())
+    read += line(name, fields.empty() ? "{}" : lua_fields(fields));
+  for (const script::ApiFunction* function : script::api()) read += line(function->name, "{}");
+  std::map<std::string, std::set<std::string>> tables;
+  for (const script::NamedCode& name : packs.linked.sources->names)
+    tables[name.table].insert(script::in_lua(name.name));
+  for (const auto& [table, names] : tables)
+    read += line(script::in_lua(table), lua_fields(names, fields_of_each(table, packs.declared.schema())));
+  for (const script::HookTable& table : script::hook_tables()) write += line(table.name, "{other_fields = true}");
+  return "-- Written by `dicetown sdk`: the globals of these packs' scripts.\nstds.dicetown = {\n"
+         "  read_globals = {\n" +
+         read + "  },\n  globals = {\n" + write +
+         "  },\n}\nstd = \"dicetown\"\nunused_args = false\nmax_line_length = false\nexclude_files = {\"" +
+         std::string(stubs_folder) + "\"}\n";
+}
 
 const std::vector<FileKind>& file_kinds() {
   const auto form = [](const packs::FieldSchema& of, const char* title) {

@@ -1,10 +1,10 @@
 #include "fast/fast.hpp"
 
 #include "base/attributes.hpp"
+#include "fast/node.hpp"
 #include "fast/resolver.hpp"
-#include "fast/run.hpp"
-#include "sandbox/script_error.hpp"
-#include "script/told_question.hpp"
+#include "sandbox/sandbox.hpp"
+#include "script/question_kinds.hpp"
 
 namespace rules::fast {
 namespace {

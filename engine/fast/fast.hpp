@@ -1,6 +1,6 @@
 #pragma once
 // Runs script functions that need no Lua. Most functions test something and then call the API; entering Lua for that
-// costs more than their work. Read next: node.hpp (the resolved tree), resolver.hpp, run.hpp.
+// costs more than their work. Read next: node.hpp (the resolved tree), resolver.hpp, node.hpp.
 #include "script/host.hpp"
 
 namespace rules::fast {

@@ -1,6 +1,4 @@
 // Resolves the calls of a function.
-#include "fast/resolve_calls.hpp"
-
 #include <algorithm>
 
 #include "fast/resolver.hpp"

@@ -1,10 +1,9 @@
 // Resolves the expressions of a function.
-#include "fast/resolve_expressions.hpp"
-
 #include <algorithm>
 
-#include "fast/limits.hpp"
-#include "script/told_question.hpp"
+#include "fast/prepared_call.hpp"
+#include "fast/resolver.hpp"
+#include "script/question_kinds.hpp"
 
 namespace rules::fast {
 namespace {

@@ -1,11 +1,184 @@
+// The scope in which a function is resolved: its file and its locals.
 #pragma once
-// Resolver: compiles a script function for one event or value into a tree that runs without Lua. Knows the supported
-// statements: locals, conditions, loops, calls; functions that use anything else are left to Lua. Read next:
-// resolve_expressions.hpp.
-#include "fast/limits.hpp"
-#include "fast/resolve_expressions.hpp"
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+
+#include "fast/node.hpp"
+#include "fast/prepared_call.hpp"
+#include "lua/scopes.hpp"
+#include "script/bound_names.hpp"
 
 namespace rules::fast {
+
+/// A script with bound names, its globals, and its local functions, as far as they were resolved. Owns its tree.
+struct BoundScript {
+  explicit BoundScript(script::BoundFile file);
+  /// Returns what was bound for an expression when the file was loaded, or nullptr.
+  const script::Meaning* meaning_of(const lua::Expression& e) const;
+
+  const script::BoundFile bound;
+  const lua::Globals globals;
+  std::map<std::int32_t, std::int32_t> functions;          ///< local functions that are only called, by variable
+  std::map<std::int32_t, std::unique_ptr<Code>> routines;  ///< compiled local functions; null: left to Lua
+};
+
+/// Returns the API function of that name if it can be called without Lua.
+const script::ApiFunction* native(const std::string& name);
+
+/// The resolved meaning of a variable.
+struct Local {
+  std::int16_t slot;
+  bool event = false;       ///< the event: only its fields and methods can be used
+  std::int32_t outer = -1;  ///< the hook target of an enclosing event, or -1: its fields can be used, and its existence
+                            ///< tested
+  std::optional<std::int64_t> constant = {};  ///< the value, if it is constant and known
+  bool plain() const { return !event && outer < 0; }
+};
+
+/// The slot of each local while a function is resolved.
+class Locals {
+ public:
+  /// The tree must outlive this.
+  explicit Locals(const lua::Tree& tree) : tree_(tree) {}
+
+  /// RAII: frees the slots taken during its lifetime.
+  class Block {
+   public:
+    explicit Block(Locals& locals) : locals_(locals), taken_(locals.taken_) {}
+    ~Block() { locals_.taken_ = taken_; }
+    Block(const Block&) = delete;
+    Block& operator=(const Block&) = delete;
+
+   private:
+    Locals& locals_;
+    std::size_t taken_;
+  };
+
+  /// Returns a new slot. take(), name() and declare() throw NotCompilable if none is left.
+  std::int16_t take();
+  /// Binds a variable; not as a constant if it is assigned anywhere. Inner functions that use it are Calls::of_each(),
+  /// which only read it, or left to Lua.
+  void name(std::int32_t variable, Local local);
+  /// Binds a variable to a new slot, and returns the slot.
+  std::int16_t declare(std::int32_t variable, bool event = false);
+  /// Returns the local that an expression names, or nullptr.
+  const Local* find(const lua::Expression& e) const;
+  /// Returns the slot of a local that holds a value. Throws NotCompilable if it holds none.
+  std::int16_t slot_of(const lua::Expression& e) const;
+  std::size_t taken() const { return taken_; }
+
+ private:
+  const lua::Tree& tree_;
+  std::map<std::int32_t, Local> locals_;
+  std::size_t taken_ = 0;
+};
+
+/// The context of an expression while a function is resolved. Owns nothing.
+struct Context {
+  script::Host& host;
+  BoundScript& file;
+  std::int32_t hook_target;  ///< the event, or the value being modified; -1: none
+  Locals& locals;
+};
+
+// Resolves calls: of the API, of functions of the file, of the event's methods. Arguments are expressions. All
+// functions throw NotCompilable.
+
+class Expressions;
+
+class Calls {
+ public:
+  /// `expressions`, which resolves the arguments, must outlive this.
+  Calls(const Context& around, Expressions& expressions)
+      : host_(around.host),
+        file_(around.file),
+        hook_target_(around.hook_target),
+        locals_(around.locals),
+        expressions_(expressions) {}
+  /// `meaning`: what was bound for the call when the file was loaded, or nullptr.
+  Node call(const lua::Expression& e, const script::Meaning* meaning);
+  Node method(const lua::Expression& e);
+  /// Returns the depth of calls to other functions of the file.
+  int height() const { return height_; }
+
+ private:
+  using Nodes = std::vector<Node>;
+
+  Node callee(const lua::Expression& e);
+  /// Resolves table.map or table.best with a function of the file, or with a function literal that only returns one
+  /// value.
+  Node of_each(const lua::Expression& e);
+  /// Resolves that function's result for the value in a new local, `at`.
+  Node of_one(const lua::Expression& given, std::int16_t& at);
+  Nodes arguments(const lua::Expression& e, const script::Meaning* meaning);
+  Node replacement(const lua::Expression& e, const script::ApiFunction& method);
+  Node method_call(const script::ApiFunction& method, Nodes given, std::vector<std::int8_t> slots, int line);
+  /// Replaces a call that only reads a known variable by a node that reads it, if the player's seat is available
+  /// without computation.
+  void read_at_once(Node& call) const;
+  const Code& routine(std::int32_t variable);
+
+  script::Host& host_;
+  BoundScript& file_;
+  std::int32_t hook_target_;
+  Locals& locals_;
+  Expressions& expressions_;
+  int height_ = 0;
+};
+
+// Resolves expressions. All functions throw NotCompilable for unsupported ones.
+
+/// Returns a node for a constant.
+inline Node constant_of(std::int64_t code, int line) { return {.line = line, .constant = code}; }
+
+/// Truncates a node to one value, as Lua does for parentheses.
+Node only_first(Node node);
+
+class Expressions {
+ public:
+  explicit Expressions(const Context& around)
+      : host_(around.host),
+        file_(around.file),
+        hook_target_(around.hook_target),
+        locals_(around.locals),
+        calls_(around, *this) {}
+
+  /// Resolves an expression whose value is used; values(): several, from `first` on.
+  Node value(const lua::Expression& e);
+  std::vector<Node> values(const std::vector<lua::Expression>& from, std::size_t first = 0);
+  /// Resolves an expression used as a condition. Enclosing events have no value, but can be tested for existence.
+  Node condition(const lua::Expression& e);
+  /// Returns the enclosing event that the expression names, or -1; outer(): its node.
+  std::int32_t outer_event(const lua::Expression& e) const;
+  Node outer(const lua::Expression& e);
+  Node method(const lua::Expression& e) { return calls_.method(e); }
+  /// Returns the depth of calls to other functions of the file.
+  int height() const { return calls_.height(); }
+
+ private:
+  Node with_meaning(const lua::Expression& e, const script::Meaning& meaning);
+  Node text(const std::string& text, int line);
+  Node name(const lua::Expression& e) const;
+  Node field(const lua::Expression& e);
+  Node event_field(const std::string& name, int line) const;
+  Node outer_field(const lua::Expression& e, std::int32_t event);
+  Node attribute(Node of, const std::string& name, int line);
+  Node unary(const lua::Expression& e);
+  Node binary(const lua::Expression& e);
+  Node made_of(Node::Kind kind, int line, const lua::Expression& e);
+
+  script::Host& host_;
+  BoundScript& file_;
+  std::int32_t hook_target_;
+  Locals& locals_;
+  Calls calls_;
+};
+
+// Resolver: compiles a script function for one event or value into a tree that runs without Lua. Knows the supported
+// statements: locals, conditions, loops, calls; functions that use anything else are left to Lua.
 
 class Resolver {
  public:

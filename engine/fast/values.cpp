@@ -1,10 +1,10 @@
 // Evaluation of expressions.
 #include "base/rule_error.hpp"
-#include "fast/run.hpp"
+#include "fast/node.hpp"
 #include "kernel/state/knowledge.hpp"
 #include "sandbox/safe_libraries.hpp"
 #include "script/api.hpp"
-#include "script/told_question.hpp"
+#include "script/question_kinds.hpp"
 
 namespace rules::fast {
 

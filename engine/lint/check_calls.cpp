@@ -3,9 +3,9 @@
 #include <cmath>
 #include <cstdlib>
 
-#include "lint/check_scripts.hpp"
+#include "lint/checks.hpp"
 #include "packs/text/placeholders.hpp"
-#include "script/suggest.hpp"
+#include "script/sources.hpp"
 #include "script/value.hpp"
 
 namespace rules::lint {

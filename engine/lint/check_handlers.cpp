@@ -3,9 +3,9 @@
 #include <set>
 #include <sstream>
 
-#include "lint/check_scripts.hpp"
+#include "lint/checks.hpp"
 #include "lint/usage.hpp"
-#include "script/suggest.hpp"
+#include "script/sources.hpp"
 #include "script/value.hpp"
 
 namespace rules::lint {

@@ -4,7 +4,7 @@
 #include <map>
 #include <set>
 
-#include "lint/check_scripts.hpp"
+#include "lint/checks.hpp"
 #include "script/value.hpp"
 
 namespace rules::lint {

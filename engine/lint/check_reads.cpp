@@ -1,12 +1,11 @@
 // Reads and comparisons in scripts, and results of their functions.
 #include <set>
 
-#include "lint/check_scripts.hpp"
-#include "lint/meant.hpp"
-#include "packs/schema/names.hpp"
+#include "lint/checks.hpp"
+#include "lint/type_inference.hpp"
+#include "packs/schema/schema.hpp"
 #include "script/question_kinds.hpp"
-#include "script/suggest.hpp"
-#include "script/told_question.hpp"
+#include "script/sources.hpp"
 #include "script/value.hpp"
 
 namespace rules::lint {

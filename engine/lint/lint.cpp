@@ -2,9 +2,7 @@
 
 #include <algorithm>
 
-#include "lint/check_files.hpp"
-#include "lint/check_records.hpp"
-#include "lint/check_scripts.hpp"
+#include "lint/checks.hpp"
 #include "sandbox/hidden_state.hpp"
 
 namespace rules::lint {

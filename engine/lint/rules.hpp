@@ -1,7 +1,6 @@
 // The rules of the linter: name, severity, description and explanation. Owns the table. Invariant: names are unique;
 // every finding names one of these.
 #pragma once
-
 #include <span>
 #include <string>
 #include <string_view>
@@ -26,5 +25,12 @@ const LintRule& rule_named(std::string_view name);
 const LintRule* find_rule(std::string_view name);
 /// Returns the output of `check --explain RULE`.
 std::string explanation(const LintRule& rule);
+
+// The parts of the rule table, by subject. Private to the lint layer.
+
+std::span<const LintRule> rules_of_files();
+std::span<const LintRule> rules_of_records();
+std::span<const LintRule> rules_of_scripts();
+std::span<const LintRule> rules_of_texts();
 
 }  // namespace rules::lint

@@ -1,12 +1,81 @@
 #include "lint/type_inference.hpp"
 
 #include <algorithm>
+#include <bit>
 
-#include "lua/walk.hpp"
+#include "lua/ast.hpp"
 #include "script/event_objects.hpp"
 #include "script/question_kinds.hpp"
+#include "script/value.hpp"
 
 namespace rules::lint {
+
+using script::ScriptType;
+
+bool InferredType::single() const {
+  switch (kind) {
+    case Kind::number:
+    case Kind::flag:
+    case Kind::player:
+    case Kind::set:
+    case Kind::face:
+    case Kind::zone:
+    case Kind::place:
+    case Kind::resource:
+    case Kind::die:
+    case Kind::variable:
+    case Kind::message: return true;
+    default: return false;
+  }
+}
+
+InferredType list_of(InferredType element) {
+  return {.kind = Kind::list, .element = std::make_shared<const InferredType>(std::move(element))};
+}
+
+std::string describe(const InferredType& inferred_type) {
+  const script::TypeInfo& info = script::type_info(inferred_type.kind);
+  std::string out = *info.described ? info.described : info.noun;
+  if (inferred_type.of_one) out += " of one player";
+  if (inferred_type.kind == Kind::record && !inferred_type.of.empty()) out += " of kind " + inferred_type.of;
+  if (inferred_type.kind == Kind::text && !inferred_type.of.empty()) out += " (\"" + inferred_type.of + "\")";
+  return out;
+}
+
+InferredType values_of(ScriptType type) {
+  const script::TypeInfo& info = script::type_info(type);
+  const auto first = [](script::TypeKinds kinds) { return kinds ? Kind(std::countr_zero(kinds)) : Kind::any; };
+  InferredType result{type <= ScriptType::nothing ? type : first(info.kinds)};
+  if (info.elements) result.element = std::make_shared<const InferredType>(InferredType{first(info.elements)});
+  return result;
+}
+
+InferredType values_of(const packs::FieldSchema& field) {
+  if (field.type == packs::ValueType::list) return list_of(values_of(field.parts[0]));
+  const Type type = packs::type_of_field(field);
+  if (type == Type::text) return {};
+  InferredType result = values_of(script::script_type(type));
+  if (type == Type::record) result.of = field.scalar().kind;
+  return result;
+}
+
+std::string wanted(ScriptType type) {
+  if (type == ScriptType::set) return "a set of players, such as everyone(), others(p) or with(set, p)";
+  if (type == ScriptType::message) return "a text key, text.KEY";
+  const script::TypeInfo& info = script::type_info(type);
+  return info.kinds == 0 ? "" : *info.described ? info.described : info.noun;
+}
+
+bool fits(ScriptType type, const InferredType& inferred_type) {
+  if (inferred_type.kind == Kind::zone) {
+    if (type == ScriptType::own_zone) return inferred_type.of_player || inferred_type.of.empty();
+    const bool pile = type == ScriptType::pile || type == ScriptType::shown || type == ScriptType::cards;
+    if (pile && inferred_type.of_player) return false;
+  }
+  const script::TypeKinds kinds = script::type_info(type).kinds;
+  return kinds == 0 || (kinds & script::kinds_in(inferred_type.kind)) != 0;
+}
+
 namespace {
 
 using lua::Expression;
@@ -287,6 +356,60 @@ InferredType TypeInference::of_call(const Expression& call) const {
     }
     default: return values_of(function->result.type);
   }
+}
+
+std::string meant_constant(const InferredType& other, const std::string& text) {
+  const std::string name = script::in_lua(text);
+  const auto write = [&](const char* table) {
+    const bool plain = !name.empty() && (name[0] < '0' || name[0] > '9');
+    return "; write " + std::string(table) + (plain ? "." + name : "[\"" + name + "\"]");
+  };
+  switch (other.kind) {
+    case Kind::card_kind: return write("card");
+    case Kind::card: return "; compare its kind: c.kind == card." + name;
+    case Kind::zone: return write("zone");
+    case Kind::face: return write("face");
+    case Kind::place: return write("place");
+    case Kind::resource: return write("resource");
+    case Kind::die: return write("die");
+    case Kind::record: return write(other.of.empty() ? "KIND" : script::in_lua(other.of).c_str());
+    default: return "";
+  }
+}
+
+namespace {
+
+std::string meant_method(const std::string& name) {
+  for (const script::ApiFunction& method : script::event_methods())
+    if (name == method.name) return "; call it with a colon: ev:" + name + "(...)";
+  return "";
+}
+
+std::string meant_variable(const LintContext& context, const std::string& name, const std::string& of) {
+  const packs::Record* variable = context.read().find("variable", script::as_id(name));
+  if (!variable || variable->text("of") != of) return "";
+  return "; it is a variable, so write get(variable." + name + ", " + of + ")";
+}
+
+}  // namespace
+
+std::string meant_field(const LintContext& context, const InferredType& of, const std::string& field) {
+  switch (of.kind) {
+    case Kind::event:
+    case Kind::value: return meant_method(field);
+    case Kind::card: return meant_variable(context, field, "card");
+    case Kind::record: return meant_variable(context, field, of.of);
+    case Kind::list: return "; list[" + field + "] is the item at position " + field + ", and #list is the length";
+    case Kind::player:
+      return "; to read what a player has, write amount(resource." + field + ", player), get(variable." + field +
+             ", player) or zone." + field + "(player)";
+    default: return "";
+  }
+}
+
+std::string meant_call(const TypeInference& types, const lua::Expression& e) {
+  const script::ApiFunction* function = types.function(e);
+  return function ? "; call it: " + script::signature(*function) : "";
 }
 
 }  // namespace rules::lint

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "lua/walk.hpp"
-#include "packs/pack/read_file.hpp"
+#include "lua/ast.hpp"
+#include "packs/pack/files.hpp"
 #include "script/value.hpp"
 
 namespace rules::lint {

@@ -1,6 +1,6 @@
 #include "lint/zone_flow.hpp"
 
-#include "lua/walk.hpp"
+#include "lua/ast.hpp"
 #include "script/value.hpp"
 
 namespace rules::lint {

@@ -6,7 +6,7 @@
 #include <set>
 #include <string>
 
-#include "lint/check_scripts.hpp"
+#include "lint/checks.hpp"
 
 namespace rules::lint {
 

@@ -1,6 +1,6 @@
 #include "lua/expression_parser.hpp"
 
-#include "lua/operators.hpp"
+#include "lua/ast.hpp"
 
 namespace rules::lua {
 

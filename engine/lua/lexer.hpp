@@ -1,12 +1,140 @@
+// Character classes of Lua's lexer: ASCII only, independent of the locale.
 #pragma once
-// Lexer: splits a source into tokens exactly as Lua 5.4 does. Owns its position in the source; knows no grammar.
-// Invariant: reads each byte a bounded number of times. Read next: parser.hpp.
-
+#include <cstdint>
+#include <optional>
+#include <stdexcept>
+#include <string>
 #include <string_view>
 
-#include "lua/token.hpp"
-
 namespace rules::lua {
+
+constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
+constexpr bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
+constexpr bool is_hexadecimal(char c) { return is_digit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F'); }
+constexpr bool is_line_end(char c) { return c == '\n' || c == '\r'; }
+constexpr bool is_blank(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
+/// Returns the value of a hexadecimal digit.
+constexpr int worth(char c) { return is_digit(c) ? c - '0' : (c | 0x20) - 'a' + 10; }
+
+// SourceRange: a range of a source.
+
+/// Bytes [begin, end) of the source, with the line and the column (in bytes) of the first, both from 1.
+struct SourceRange {
+  std::uint32_t begin = 0, end = 0;
+  std::int32_t line = 1, column = 1;
+};
+
+// Errors of the parser: incorrect Lua, or a source that exceeds a bound. Read next: parser.hpp.
+
+/// Lua's compiler rejects the source too, and has the wording of the error. `meant` is the probable intention, a
+/// sentence without a full stop, or empty.
+struct SyntaxError : std::runtime_error {
+  explicit SyntaxError(SourceRange where, std::string probably = {})
+      : std::runtime_error("not valid Lua"), place(where), meant(std::move(probably)) {}
+  SourceRange place;
+  std::string meant;
+  int unclosed = 0;  ///< line of the innermost function still open at the end of the source; 0 if the source doesn't
+                     ///< end too early
+};
+
+/// The source exceeds a bound. Lua might accept it, at an excessive cost.
+struct TooMuch : std::runtime_error {
+  TooMuch(SourceRange where, const std::string& what) : std::runtime_error(what), place(where) {}
+  SourceRange place;
+};
+
+// Conversion of Lua numerals. Knows no tokens.
+
+/// Parses an integer; hexadecimal ones wrap. Returns nullopt if the text isn't an integer or is a decimal that doesn't
+/// fit (Lua makes such a numeral a float).
+std::optional<std::int64_t> whole_number(std::string_view digits);
+
+/// Parses a numeral as a float; returns nullopt if it is malformed.
+std::optional<double> any_number(std::string_view digits);
+
+// Tokens: the keywords, literals and symbols of Lua 5.4. Read next: lexer.hpp.
+
+enum class Symbol : std::uint8_t {
+  // keywords, in alphabetical order
+  and_,
+  break_,
+  do_,
+  else_,
+  elseif_,
+  end_,
+  false_,
+  for_,
+  function_,
+  goto_,
+  if_,
+  in_,
+  local_,
+  nil_,
+  not_,
+  or_,
+  repeat_,
+  return_,
+  then_,
+  true_,
+  until_,
+  while_,
+  // symbols
+  plus,
+  minus,
+  star,
+  slash,
+  double_slash,
+  percent,
+  caret,
+  hash,
+  ampersand,
+  tilde,
+  pipe,
+  shift_left,
+  shift_right,
+  equal,
+  unequal,
+  at_most,
+  at_least,
+  less,
+  more,
+  assign,
+  open_parenthesis,
+  close_parenthesis,
+  open_brace,
+  close_brace,
+  open_bracket,
+  close_bracket,
+  label,
+  semicolon,
+  colon,
+  comma,
+  dot,
+  concatenate,
+  dots,
+  // tokens with a value
+  name,
+  text,
+  integer,
+  number,
+  end_of_text
+};
+
+struct Token {
+  Symbol symbol = Symbol::end_of_text;
+  SourceRange place;
+  std::string text;          ///< name, or string with its escapes resolved
+  std::int64_t integer = 0;  ///< value of an integer
+  double number = 0;         ///< value of a float
+};
+
+/// Returns the spelling of a keyword or symbol.
+std::string_view spelling(Symbol symbol);
+/// Returns the keyword of that name, or Symbol::name.
+Symbol word_of(std::string_view name);
+
+// Lexer: splits a source into tokens exactly as Lua 5.4 does. Owns its position in the source; knows no grammar.
+// Invariant: reads each byte a bounded number of times. Read next: parser.hpp.
 
 class Lexer {
  public:

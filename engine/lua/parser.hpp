@@ -1,13 +1,13 @@
 #pragma once
 // Parser: turns a Lua 5.4 source into a tree. Accepts every source that Lua's compiler accepts, within bounds that keep
 // time linear and the stack small for hostile input, here and in Lua's compiler. Leaves some errors to Lua: jumps
-// without a label, assignments to constants, too many locals. Read next: tree.hpp, scopes.hpp.
+// without a label, assignments to constants, too many locals. Read next: ast.hpp, scopes.hpp.
 
 #include <cstddef>
 #include <string_view>
 
-#include "lua/syntax_error.hpp"
-#include "lua/tree.hpp"
+#include "lua/ast.hpp"
+#include "lua/lexer.hpp"
 
 namespace rules::lua {
 

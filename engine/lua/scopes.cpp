@@ -1,5 +1,7 @@
 #include "lua/scopes.hpp"
 
+#include "lua/ast.hpp"
+
 namespace rules::lua {
 
 void Scopes::open_function(std::int32_t function) {
@@ -34,6 +36,24 @@ std::int32_t Scopes::find(const std::string& name) const {
 
 void Scopes::assign(std::int32_t nth, SourceRange place) {
   tree_.variable(nth).assignments.push_back({function(), place});
+}
+
+namespace {
+
+struct GlobalsVisitor : Visitor {
+  explicit GlobalsVisitor(Globals& into) : globals(into) {}
+  void statement(const Statement& s) {
+    for (const Expression& target : s.targets)
+      if (target.kind == Expression::Kind::global) globals.assigned.insert(target.text);
+  }
+  Globals& globals;
+};
+
+}  // namespace
+
+Globals::Globals(const Tree& tree) {
+  GlobalsVisitor collector(*this);
+  walk(tree, tree.body(), collector);
 }
 
 }  // namespace rules::lua

@@ -1,12 +1,12 @@
-#pragma once
 // Scopes: resolves names to variables during parsing. Owns the open scopes, innermost last, and records the result in
 // the tree's variables. Invariant: lookup time doesn't depend on the number of names. Read next: expression_parser.hpp.
-
+#pragma once
+#include <set>
 #include <string>
 #include <unordered_map>
 #include <vector>
 
-#include "lua/tree.hpp"
+#include "lua/ast.hpp"
 
 namespace rules::lua {
 
@@ -33,6 +33,16 @@ class Scopes {
   std::vector<std::int32_t> functions_, locals_;  ///< open functions; visible locals
   std::vector<std::size_t> blocks_;               ///< open blocks: number of locals before each
   std::unordered_map<std::string, std::vector<std::int32_t>> by_name_;
+};
+
+// The globals assigned by a script. Knows nothing of the meaning of other names.
+
+struct Globals {
+  explicit Globals(const Tree& tree);
+  /// Returns true if the expression is a global that the script doesn't assign.
+  bool is_plain(const Expression& e) const { return e.kind == Expression::Kind::global && !assigned.contains(e.text); }
+
+  std::set<std::string> assigned;  ///< globals that the script assigns anywhere
 };
 
 }  // namespace rules::lua

@@ -8,7 +8,7 @@
 #include "base/small_vector.hpp"
 #include "log/log_record.hpp"
 #include "mechanics/dice.hpp"
-#include "questions/subsets.hpp"
+#include "questions/kinds.hpp"
 
 namespace rules {
 

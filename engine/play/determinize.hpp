@@ -1,16 +1,91 @@
+// Hidden parts: whether a viewer can know what a player's value is made of. Call before showing a number to a seat.
+// Visibility itself is decided in kernel/state/knowledge.hpp.
+#pragma once
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "base/table.hpp"
+#include "kernel/engine.hpp"
+#include "kernel/random/random.hpp"
+#include "play/seen.hpp"
+
+namespace rules::play {
+
+/// Returns true if cards unseen by this viewer may modify a value: such a card may be in the hand of this seat (no
+/// seat: of anyone).
+bool depends_on_hands(StateView read, Viewer viewer, ValueId value, Seat whose = Seat());
+/// Whose hands may hold cards that modify a player's value: everyone's, or only their own, where the computation leaves
+/// out what the viewer doesn't see.
+enum class Hands { all, own };
+/// Returns true if a player's value has parts that this viewer doesn't see.
+bool hides_parts(StateView read, Viewer viewer, ValueId value, Seat subject, Hands hands = Hands::all);
+
+// RepeatedDraws: the chance of a determinized game. The current step repeats its draws, with cards permuted and unseen
+// dice drawn freshly; later steps draw freshly. Copying allocates nothing once the capacity suffices.
+
+class RepeatedDraws : public ChanceScript {
+ public:
+  /// Repeats the draws of this step. `to`: the replacement of each card. `fresh`: draws to be made freshly; empty:
+  /// none.
+  void repeat(std::int32_t step, std::span<const Draw> draws, const Table<Card, Card>& to,
+              const std::vector<bool>& fresh) {
+    step_ = step;
+    next_ = draws.size();
+    draws_.clear();
+    cards_.clear();
+    for (std::size_t i = 0; i < draws.size(); ++i) {
+      draws_.push_back(
+          {draws[i].kind, !fresh.empty() && fresh[i], draws[i].face, cards_.size(), draws[i].cards.size()});
+      for (const Card card : draws[i].cards) cards_.push_back(to[card]);
+    }
+  }
+  std::int32_t step() const { return step_; }
+
+  void begin(std::int32_t step) override { next_ = step == step_ ? 0 : draws_.size(); }
+  std::optional<int> die(DieId, Seat, int) override {
+    const Repeated* draw = next(Draw::Kind::die);
+    return draw && !draw->fresh ? std::optional(draw->face) : std::nullopt;
+  }
+  bool shuffle(Pile, std::span<Card> cards) override { return order(Draw::Kind::shuffle, cards); }
+  bool pick(Pile, std::span<Card> cards) override { return order(Draw::Kind::pick, cards); }
+  std::optional<int> number(int) override {
+    const Repeated* draw = next(Draw::Kind::number);
+    return draw ? std::optional(draw->face) : std::nullopt;
+  }
+
+ private:
+  struct Repeated {
+    Draw::Kind kind;
+    bool fresh;
+    int face;
+    std::size_t first, count;  ///< of the cards
+  };
+
+  /// Returns the next draw, if it is of this kind.
+  const Repeated* next(Draw::Kind kind) {
+    return next_ < draws_.size() && draws_[next_].kind == kind ? &draws_[next_++] : nullptr;
+  }
+  bool order(Draw::Kind kind, std::span<Card> cards) {
+    if (next_ < draws_.size() && draws_[next_].count != cards.size()) return false;
+    const Repeated* draw = next(kind);
+    if (draw) std::copy_n(cards_.begin() + static_cast<std::ptrdiff_t>(draw->first), draw->count, cards.begin());
+    return draw != nullptr;
+  }
+
+  std::int32_t step_ = -1;
+  std::size_t next_ = 0;
+  std::vector<Repeated> draws_;
+  std::vector<Card> cards_;
+};
+
 // Determinizer: turns a copy of a game into one that a seat can't distinguish from it. Permutes hidden cards with the
 // same back, in the checkpoint and in the current step's answers, then re-runs the step with the same draws, except for
 // dice unseen by the seat. Accepts the result only if the seat sees the same (seen.hpp). Reuses its memory. Invariant:
 // the result depends on the key and the seat's knowledge, not on hidden information: two games that the seat can't
 // distinguish yield the same game for a key.
-#pragma once
-#include <cstdint>
-#include <vector>
-
-#include "kernel/engine.hpp"
-#include "play/repeated_draws.hpp"
-
-namespace rules::play {
 
 class Determinizer {
  public:

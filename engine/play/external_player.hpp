@@ -1,5 +1,5 @@
 // External players: those that answer for seats asked from outside and are not people: a search, a program. Unlike an
-// inline bot (bots.hpp), an external player is asked while the game is suspended, so it may copy and determinize it.
+// inline bot (seats.hpp), an external player is asked while the game is suspended, so it may copy and determinize it.
 // Owns a game's external players and decides when each is called. Leaves people alone.
 #pragma once
 #include <functional>

@@ -1,12 +1,16 @@
 #include "play/game.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <set>
+#include <span>
 #include <stdexcept>
+#include <utility>
 
+#include "base/one_text.hpp"
 #include "base/rule_error.hpp"
-#include "play/link_for.hpp"
 #include "play/log.hpp"
+#include "play/questions/kind_words.hpp"
 #include "play/why.hpp"
 
 namespace rules::play {
@@ -252,6 +256,168 @@ bool Game::determinize_into(Game& world, Seat seat, std::uint64_t key, int tries
 void Game::need_history() const {
   if (!has_history())
     throw RuleError("this game is a copy of a position: it has no log, no save, and no answer to take back");
+}
+
+// Questions and answers in words. The words for each kind of question are in questions/.
+
+namespace {
+
+constexpr std::size_t kMaxNamed = 24;
+constexpr std::uint64_t kMaxLooked = 1'000'000;
+
+/// Splits a text into words at spaces and commas; "p1: 2" becomes "p1:2".
+std::vector<std::string> split(std::string_view text) {
+  std::vector<std::string> out;
+  std::string word;
+  for (char c : std::string(text) + ' ') {
+    if (c != ' ' && c != ',' && c != '\t') {
+      word += c;
+      continue;
+    }
+    if (word.empty()) continue;
+    if (!out.empty() && out.back().size() > 1 && out.back().back() == ':') out.back() += std::exchange(word, {});
+    else out.push_back(std::exchange(word, {}));
+  }
+  return out;
+}
+
+}  // namespace
+
+std::string Wording::label(StateView read, const Question& ask, const Answer& answer) const {
+  return Talk{*this, read, ask}.label(answer);
+}
+
+std::string Wording::plain(StateView read, const Question& ask, const Answer& answer) const {
+  const Talk talk{*this, read, ask};
+  return talk.plain(Alike(talk).plainest(answer));
+}
+
+std::variant<Answer, std::string> Wording::understood(StateView read, const Question& ask,
+                                                      std::string_view text) const {
+  const std::vector<std::string> words = split(text);
+  const Talk talk{*this, read, ask};
+  return words.empty() ? Parsed(talk.refused("missing")) : words_of(ask).parse(talk, words);
+}
+
+std::variant<Answer, std::string> Wording::parse(StateView read, const Question& ask, std::string_view text) const {
+  Parsed answer = understood(read, ask, text);
+  if (std::string* fault = std::get_if<std::string>(&answer)) *fault += "; " + expected(read, ask);
+  return answer;
+}
+
+std::string Wording::expected(StateView read, const Question& ask) const {
+  return words_of(ask).expected({*this, read, ask});
+}
+
+const char* Wording::taking(const Question& ask) { return words_of(ask).taking(); }
+
+std::optional<std::string> Wording::refusal(StateView read, const Question& ask, const Answer& answer) const {
+  if (ask.contains(answer)) return std::nullopt;
+  return illegal() + "; " + expected(read, ask);
+}
+
+std::string Wording::unasked(Seat seat, bool answered) const {
+  return ui(answered ? "refused.answered" : "refused.asked-nothing", {{"player", player(seat)}});
+}
+
+std::vector<std::string> Wording::legal(StateView read, const Question& ask, std::size_t most) const {
+  std::vector<std::string> out;
+  const std::uint64_t count = std::min(ask.count(), kMaxLooked);
+  const Talk talk{*this, read, ask};
+  const Alike alike(talk);
+  for (std::uint64_t n = 0; n < count && out.size() < most; ++n) {
+    const Answer given = ask.nth(n);
+    if (!alike.is_plainest(given)) continue;
+    std::string answer = talk.plain(given);
+    if (std::find(out.begin(), out.end(), answer) == out.end()) out.push_back(std::move(answer));
+  }
+  return out;
+}
+
+std::string Wording::enumerated(const std::vector<std::string>& words) const {
+  std::string out = one_text(std::span(words).first(std::min(words.size(), kMaxNamed)));
+  return words.size() > kMaxNamed ? ui("and-more", {{"list", out}, {"n", std::to_string(words.size())}}) : out;
+}
+
+std::string Wording::sizes(std::uint32_t bits, int options) const {
+  const std::uint32_t all = bits & static_cast<std::uint32_t>((std::uint64_t{2} << std::min(options, 31)) - 1);
+  const int low = std::countr_zero(all), n = std::popcount(all);
+  if (n > 2 && all >> low == (std::uint64_t{1} << n) - 1)
+    return ui("range", {{"low", std::to_string(low)}, {"high", std::to_string(low + n - 1)}});
+  std::string list, last;
+  for (int k = 0; k <= std::min(options, 31); ++k)
+    if (bits >> k & 1u) join(list, std::exchange(last, std::to_string(k)));
+  return list.empty() ? last : ui("or", {{"list", list}, {"last", last}});
+}
+
+// Continues a game in progress with changed packs.
+
+namespace {
+
+/// Comparable description of what the numbers in a state, the answer log and the records mean, one word after the
+/// other.
+class Numbering {
+ public:
+  explicit Numbering(const packs::LinkedGame& linked) {
+    const Ruleset& rules = linked.ruleset;
+    add(rules.players(), rules.layout().cells);
+    for (const auto& each : rules.resources()) add(each.id, each.on_cards);
+    for (const auto& each : rules.places()) add(each.id);
+    for (const auto& each : rules.zones()) add(each.id, each.per_player);
+    for (const auto& each : rules.card_kinds()) add(each.id, each.copies, each.deck.index);
+    for (const auto& each : rules.variables())
+      add(each.id, static_cast<int>(each.scope), static_cast<int>(each.type), each.first_cell, each.cells);
+    for (const auto& each : rules.dice()) {
+      add(each.id, each.per_player, each.count, each.first_cell);
+      for (const std::string& face : each.faces) add(face);
+    }
+    for (const auto& each : rules.events()) {
+      add(each.id, each.actor, each.affected);
+      for (const FieldDecl& field : each.fields) add(field.id, static_cast<int>(field.type));
+    }
+    for (const auto& each : rules.questions()) add(each.id, each.kind.index);
+    for (const auto& each : rules.steps()) add(each.id);
+    for (const StepId step : rules.setup()) add(step.index);
+    for (const StepId step : rules.round()) add(step.index);
+    for (const auto& each : rules.loops()) add(each.id, each.first, each.end, each.of_seats);
+    for (const auto& each : rules.records()) add(each.kind, each.id);
+    for (const auto& each : rules.endings()) add(each.id);
+    for (const std::string& message : linked.messages) add(message);
+  }
+  friend bool operator==(const Numbering&, const Numbering&) = default;
+
+ private:
+  template <class... Words>
+  void add(const Words&... words) {
+    (add_one(words), ...);
+    text_ += '\n';
+  }
+  void add_one(const std::string& word) { text_ += word + ' '; }
+  void add_one(std::integral auto number) { text_ += std::to_string(number) + ' '; }
+  std::string text_;
+};
+
+}  // namespace
+
+std::unique_ptr<Game> Game::relinked(bool anyway) const {
+  need_history();
+  auto next = std::make_unique<Game>(link_for(config_), config_);
+  const bool alike = Numbering(*linked_) == Numbering(*next->linked_);
+  if (alike) {
+    next->engine_.copy_from(engine_);
+    next->engine_.restart_from(engine_.position().checkpoint, engine_.answers().of_step(), engine_.seed(),
+                               same_cards(linked_->ruleset));
+  } else {
+    std::vector<LoggedAnswer> entries(engine_.answers().entries().begin(), engine_.answers().entries().end());
+    for (LoggedAnswer& entry : entries) entry.answer.reset();  // reparsed from its names
+    next->start(std::move(entries));
+  }
+  next->undone_ = undone_;
+  if (next->advance() == Status::failed)
+    throw SaveError(packs::Message("save.script", {{"failure", next->engine_.failure()}}));
+  if (!alike && !anyway && next->engine_.answers().mismatch())
+    throw Diverges(*next->engine_.answers().mismatch(), next->engine_.answers().entries().size());
+  return next;
 }
 
 }  // namespace rules::play

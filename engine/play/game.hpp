@@ -7,9 +7,9 @@
 #include <memory>
 
 #include "log/event_log.hpp"
-#include "play/bots.hpp"
 #include "play/determinize.hpp"
 #include "play/save.hpp"
+#include "play/seats.hpp"
 #include "play/wording.hpp"
 
 namespace rules::play {
@@ -18,7 +18,7 @@ struct GameConfig {
   std::vector<std::filesystem::path> folders;  ///< where packs are
   packs::Selection selection;
   std::vector<std::string> seats;  ///< one kind per player; determines the number of players
-  std::vector<std::string> names;  ///< names of players (names.hpp), by seat; empty: by number
+  std::vector<std::string> names;  ///< names of players (wording.hpp), by seat; empty: by number
   std::uint64_t seed = 1, bot_seed = 1;
   std::string language = "en";
   bool anyway = false;  ///< load a save even if its packs or options differ
@@ -53,7 +53,7 @@ class Game {
   const Engine& engine() const { return engine_; }
   const std::vector<std::string>& seats() const { return config_.seats; }
   const GameConfig& config() const { return config_; }
-  /// Renames a player (names.hpp); empty: by number.
+  /// Renames a player (wording.hpp); empty: by number.
   void call(Seat seat, std::string name);
   /// Sets the sink of scripts' debug() until the game rests; it must outlive the game. Clones have none.
   void debug_to(script::DebugSink* sink) {
@@ -152,5 +152,10 @@ class Game {
   std::int32_t undone_ = 0;                     ///< number of undos
   std::unique_ptr<Determinizer> determinizer_;  ///< decides the chance of a determinized game
 };
+
+// Links the packs of a game.
+
+/// Links the packs of a config for its number of seats. Throws packs::ContentError.
+std::shared_ptr<const packs::LinkedGame> link_for(const GameConfig& config);
 
 }  // namespace rules::play

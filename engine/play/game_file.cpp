@@ -6,7 +6,7 @@
 #include "base/limits.hpp"
 #include "packs/pack/manifest.hpp"
 #include "packs/schema/form.hpp"
-#include "play/seat_kind.hpp"
+#include "play/seats.hpp"
 
 namespace rules::play {
 namespace {

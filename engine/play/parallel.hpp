@@ -1,14 +1,78 @@
-// Runs work in threads. Owns how threads are started and joined, and how an error in one of them reaches the caller.
-// The work divides itself, for example by a shared counter.
+// OrderedBlocks: passes on blocks of work in the order of their numbers, in whatever order threads complete them, so
+// that sums and early ends don't depend on the number of threads. Thread-safe.
 #pragma once
 #include <algorithm>
+#include <atomic>
 #include <chrono>
+#include <condition_variable>
+#include <cstdint>
 #include <functional>
 #include <future>
+#include <map>
+#include <mutex>
+#include <string>
 #include <thread>
+#include <utility>
 #include <vector>
 
+#include "base/chance.hpp"
+
 namespace rules::play {
+
+template <class Block>
+class OrderedBlocks {
+ public:
+  /// Calls `add` with each block in order, in one thread at a time. After it returns false or throws, it gets no more.
+  explicit OrderedBlocks(std::function<bool(Block&)> add) : add_(std::move(add)) {}
+
+  /// Takes the nth block, counted from 0. Waits if too many later blocks are already there. The thread with the lowest
+  /// block never waits, so there is no deadlock. Throws the exceptions of `add`.
+  void take(std::int64_t nth, Block block) {
+    std::unique_lock lock(mutex_);
+    progress_.wait(lock, [&] { return ended_ || nth == next_ || waiting_.size() < kMaxWaiting; });
+    waiting_.emplace(nth, std::move(block));
+    try {
+      for (auto first = waiting_.begin(); !ended_ && first != waiting_.end() && first->first == next_;
+           first = waiting_.begin()) {
+        if (!add_(first->second)) ended_ = true;
+        waiting_.erase(first);
+        ++next_;
+      }
+    } catch (...) {
+      ended_ = true;
+      progress_.notify_all();
+      throw;
+    }
+    progress_.notify_all();
+  }
+  /// Passes on no more blocks, since one will never come; nobody waits for it.
+  void end() {
+    const std::lock_guard lock(mutex_);
+    ended_ = true;
+    progress_.notify_all();
+  }
+  /// Returns true if no more blocks are passed on.
+  bool ended() const { return ended_; }
+  /// Calls `look` while `add` isn't running.
+  template <class Look>
+  void between_blocks(Look&& look) {
+    const std::lock_guard lock(mutex_);
+    look();
+  }
+
+ private:
+  static constexpr std::size_t kMaxWaiting = 64;  ///< completed blocks that may wait for one with a lower number
+
+  std::function<bool(Block&)> add_;
+  std::mutex mutex_;
+  std::condition_variable progress_;
+  std::map<std::int64_t, Block> waiting_;
+  std::int64_t next_ = 0;
+  std::atomic<bool> ended_ = false;
+};
+
+// Runs work in threads. Owns how threads are started and joined, and how an error in one of them reaches the caller.
+// The work divides itself, for example by a shared counter.
 
 /// Returns the number of hardware threads; 1 if unknown.
 inline int processors() { return static_cast<int>(std::max(1u, std::thread::hardware_concurrency())); }
@@ -32,5 +96,41 @@ template <class Work>
 void in_threads(int threads, Work&& work) {
   in_threads(threads, work, std::chrono::seconds(1), [] {});
 }
+
+// Seeds of a series of games: each is derived from one seed and the index of the game, so any thread may play any game.
+
+/// Returns the seeds of the nth game: of the game's chance, and of the bots.
+inline std::pair<std::uint64_t, std::uint64_t> game_seeds(std::uint64_t seed, std::int64_t nth) {
+  const std::uint64_t base = mix(seed) + static_cast<std::uint64_t>(nth) * 0x9e3779b97f4a7c15ull;
+  return {mix(base), mix(base ^ 0xb07b07b07b07b07bull)};
+}
+
+// AlikeFailures: counts games that fail in the same way, since more of them tell nothing new and each may take a
+// second. Thread-safe.
+
+/// After this many similar failures, play stops by default.
+inline constexpr int kMaxAlike = 3;
+
+class AlikeFailures {
+ public:
+  /// `max_alike`: number of similar failures that are enough; 0: no limit.
+  explicit AlikeFailures(int max_alike) : max_alike_(max_alike) {}
+
+  /// Counts a failed game. Failures that differ only in numbers are similar.
+  void add(std::string why) {
+    if (max_alike_ == 0) return;
+    std::erase_if(why, [](char c) { return c >= '0' && c <= '9'; });
+    const std::lock_guard lock(mutex_);
+    if (++alike_[why] >= max_alike_) enough_ = true;
+  }
+  /// Returns true if the limit of similar failures is reached.
+  bool enough() const { return enough_.load(std::memory_order_relaxed); }
+
+ private:
+  const int max_alike_;
+  std::mutex mutex_;
+  std::map<std::string, int> alike_;
+  std::atomic<bool> enough_ = false;
+};
 
 }  // namespace rules::play

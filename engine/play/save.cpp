@@ -10,14 +10,14 @@
 
 #include "base/rule_error.hpp"
 #include "fmt/format.h"
+#include "packs/pack/files.hpp"
 #include "packs/pack/pack_finder.hpp"
-#include "packs/pack/read_file.hpp"
-#include "packs/schema/names.hpp"
-#include "play/names.hpp"
-#include "play/packed_save.hpp"
+#include "packs/schema/schema.hpp"
+#include "play/wording.hpp"
 #include "xxhash.h"
 
 namespace rules::play {
+
 namespace {
 
 using packs::Message;

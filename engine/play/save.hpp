@@ -1,14 +1,17 @@
 // Save: everything that determines a game (packs and their hashes, options, seats, seeds) and the answers, never a
 // state. A text file, one item per line, with a checksum in its header. Answers are serialized by name
-// (questions/answer_names.hpp), so they survive changes to packs. The same file is a replay.
+// (questions/answer.hpp), so they survive changes to packs. The same file is a replay.
 #pragma once
 #include <filesystem>
+#include <map>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "kernel/engine.hpp"
 #include "packs/build/linked.hpp"
+#include "packs/pack/archive.hpp"
 
 namespace rules::play {
 
@@ -55,5 +58,17 @@ std::vector<std::string> packs_gone(const Save& save, std::span<const std::files
 /// Returns how packs and options of a save differ from those in `folders`, for the first ten differences; empty if they
 /// don't. Throws packs::ContentError if a folder can't be read.
 packs::Message lock_difference(const Save& save, std::span<const std::filesystem::path> folders);
+
+// A save with the packs of its game, for readers who don't have them: a file from one host for another. The packs are
+// as untrusted as any.
+
+/// The files of packs, by pack.
+using PackedPacks = std::map<std::string, std::vector<packs::PackedFile>>;
+
+/// Serializes a save with these packs, which are in its lock. Line ends become LF.
+std::string to_text(const Save& save, const PackedPacks& packed);
+
+/// Returns the packs in the text of a save; most saves have none. Throws SaveError as from_text() does.
+PackedPacks packs_in(std::string_view text);
 
 }  // namespace rules::play

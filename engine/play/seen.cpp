@@ -7,6 +7,7 @@
 #include "questions/question.hpp"
 
 namespace rules::play {
+
 namespace {
 
 using Numbers = std::vector<std::int32_t>;

@@ -5,13 +5,76 @@
 #include "base/one_text.hpp"
 #include "fmt/format.h"
 #include "kernel/state/knowledge.hpp"
+#include "mechanics/contest.hpp"
 #include "packs/text/placeholders.hpp"
 #include "packs/yaml/printable.hpp"
-#include "play/played_card.hpp"
-#include "play/stakes.hpp"
+#include "play/table_text.hpp"
 #include "script/question_kinds.hpp"
 
 namespace rules::play {
+
+bool is_player_name(std::string_view name) {
+  return !name.empty() && name.front() != ' ' && name.back() != ' ' && packs::printable_line(name) == name &&
+         width_of(name) <= max_name_width;
+}
+
+RecordId place_of_several_prizes(const Ruleset& rules, const Question& ask) {
+  if (!ask.event || ask.windowed) return RecordId();
+  for (const StepDecl& step : rules.steps()) {
+    const auto* contest = dynamic_cast<const Contest*>(step.kind.get());
+    if (!contest || contest->rules().tie != ask.question || contest->actions().size() < 2) continue;
+    if (contest->actions().front() == ask.event) return contest->contested();
+  }
+  return RecordId();
+}
+
+namespace {
+
+void add_sentence(std::string& text, const std::string& sentence) {
+  if (!text.empty() && !sentence.empty()) text += ' ';
+  text += sentence;
+}
+
+}  // namespace
+
+std::string aim_of(const packs::LinkedGame& linked, const Wording& words) {
+  std::string goals;
+  std::string text;
+  for (const packs::PackLock& pack : linked.lock) {
+    add_sentence(goals, words.text("pack." + pack.id + ".goal", ""));
+    if (text.empty()) text = words.text("pack." + pack.id + ".text", "");
+  }
+  return goals.empty() ? text : goals;
+}
+
+std::string ends_of(const packs::LinkedGame& linked, const Wording& words) {
+  std::string out;
+  for (const EndingDecl& ending : linked.ruleset.endings())
+    for (const char* part : {".name", ".text"}) add_sentence(out, words.text("ending." + ending.id + part, ""));
+  return out;
+}
+
+Card played_card(StateView read, const Question& ask) {
+  const Ruleset& rules = read.rules();
+  if (!ask.windowed || ask.event != kCardPlay || !ask.subject) return Card();
+  return read.last(rules.pile(kPlaying, ask.subject));
+}
+
+Card own_card(StateView read, const Question& ask) {
+  const Ruleset& rules = read.rules();
+  return ask.windowed || !kPlaying ? Card() : read.last(rules.pile(kPlaying, ask.seat));
+}
+
+bool may_cancel(const Ruleset& rules, const Question& ask) {
+  const std::vector<PlayDecl>& plays = rules.bus().window(kCardPlay, WindowTime::before).plays;
+  const auto options = ask.options()->list();
+  if (options.empty()) return !plays.empty();  // asked nevertheless, so that nobody can tell
+  return std::any_of(options.begin(), options.end(), [&](std::int32_t option) {
+    const CardKind kind = rules.cards()[Card(option)];
+    return std::any_of(plays.begin(), plays.end(), [&](const PlayDecl& play) { return play.card == kind; });
+  });
+}
+
 namespace {
 
 std::string signed_seat(Seat seat) { return "p" + std::to_string(seat.index + 1); }

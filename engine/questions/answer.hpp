@@ -1,16 +1,49 @@
-// Answer: a list of typed elements, the one type of answers for all kinds of questions. The kind of a question decides
-// which elements its answers have (their shape), and which values are legal (questions/kinds.hpp). Saves, scripts and
-// people read an answer element by element. Invariant: at most kMaxElements elements, stored in place.
+// Options: the things that a seat chooses from, all of one type. A part of every kind of question that has options.
+// Invariant: at most kMaxOptions. What an option's number means depends on the type: seats, cards and records are given
+// by their handles, a die by its number among the dice of `whose`.
 #pragma once
 #include <algorithm>
 #include <array>
 #include <cassert>
 #include <cstdint>
+#include <optional>
 #include <span>
+#include <string>
+#include <string_view>
 
 #include "base/handles.hpp"
 
 namespace rules {
+
+struct Options {
+  Type type = Type::number;
+  DieId die;               ///< for dice: their kind
+  Seat whose;              ///< for dice: their owner; null: dice that all seats share
+  std::int32_t count = 0;  ///< number of options
+  std::array<std::int32_t, kMaxOptions> values;
+
+  Options() {}
+  explicit Options(Type what) : type(what) {}
+  /// Adds an option. Throws std::length_error when there are kMaxOptions already.
+  void add(std::int32_t value) {
+    if (count == kMaxOptions) throw_more();
+    values[static_cast<std::size_t>(count++)] = value;
+  }
+  std::int32_t operator[](int i) const { return values[static_cast<std::size_t>(i)]; }
+  std::span<const std::int32_t> list() const& { return {values.data(), static_cast<std::size_t>(count)}; }
+  std::span<const std::int32_t> list() const&& = delete;  // the list would outlive what holds it
+  /// Throws std::length_error: there are more options than kMaxOptions.
+  [[noreturn]] static void throw_more();
+  bool has(std::int32_t value) const {
+    for (const std::int32_t each : list())
+      if (each == value) return true;
+    return false;
+  }
+};
+
+// Answer: a list of typed elements, the one type of answers for all kinds of questions. The kind of a question decides
+// which elements its answers have (their shape), and which values are legal (questions/kinds.hpp). Saves, scripts and
+// people read an answer element by element. Invariant: at most kMaxElements elements, stored in place.
 
 constexpr std::int32_t kNone = -1;
 
@@ -78,6 +111,51 @@ class Answer {
  private:
   std::int32_t count_ = 0;
   std::array<Element, kMaxElements> elements_;
+};
+
+// AnswerNames: the names of things in saved answers. Saves never contain an index, because it changes when a pack
+// declares one more thing. The kernel knows the names (kernel/decisions/state_names.hpp). A hash of such names is a
+// question's fingerprint, which shows whether an answer belongs to this question. Invariant: a name has no spaces, and
+// no two options of a question have the same name.
+
+/// Parses a whole number, written in digits; nullopt if the string isn't one, or if the number is too large.
+std::optional<std::int32_t> whole_number(std::string_view text);
+/// Joins a name and a number: wood:2.
+std::string with_number(std::string_view name, std::int32_t n);
+/// Returns the name of a seat: p2.
+std::string seat_name(Seat seat);
+/// Returns the seat with this name, in the game or not; nullopt if it isn't the name of a seat.
+std::optional<Seat> seat_named(std::string_view name);
+
+/// The names of things, as of when the question is asked.
+class AnswerNames {
+ public:
+  virtual ~AnswerNames() = default;
+  virtual std::string question(QuestionId question) const = 0;
+  virtual std::string card(Card card) const = 0;
+  virtual std::string card_kind(CardKind kind) const = 0;
+  virtual std::string event(EventId event) const = 0;
+  virtual std::string record(RecordId record) const = 0;
+  virtual std::string resource(ResourceId resource) const = 0;
+  virtual std::string face(DieId die, int face) const = 0;
+  /// Returns the name of the nth die of a seat (null: shared), including the face that it shows.
+  virtual std::string die(DieId die, Seat whose, int nth) const = 0;
+  std::string option(const Options& options, std::int32_t option) const;
+};
+
+class Fingerprint {
+ public:
+  explicit Fingerprint(const AnswerNames& names) : names_(names) {}
+  const AnswerNames& names() const { return names_; }
+  void add(std::uint64_t word);
+  void add(std::string_view name);
+  /// Adds options, whose order makes no difference, each with its own number if any are given.
+  void add(const Options& options, std::span<const std::int32_t> numbers = {});
+  std::uint32_t hash() const;
+
+ private:
+  const AnswerNames& names_;
+  std::uint64_t hash_ = 0;
 };
 
 }  // namespace rules

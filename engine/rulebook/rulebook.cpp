@@ -1,7 +1,6 @@
 #include "rulebook/rulebook.hpp"
 
 #include "base/one_text.hpp"
-#include "packs/text/data_placeholders.hpp"
 #include "packs/text/placeholders.hpp"
 
 namespace rules::rulebook {

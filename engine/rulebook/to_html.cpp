@@ -2,7 +2,7 @@
 
 #include "base/one_text.hpp"
 #include "rulebook/page_style.hpp"
-#include "rulebook/shown.hpp"
+#include "rulebook/rulebook.hpp"
 
 namespace rules::rulebook {
 

@@ -1,6 +1,6 @@
 #include <nlohmann/json.hpp>
 
-#include "rulebook/shown.hpp"
+#include "rulebook/rulebook.hpp"
 
 namespace rules::rulebook {
 

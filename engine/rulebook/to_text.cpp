@@ -1,5 +1,5 @@
 #include "base/one_text.hpp"
-#include "rulebook/shown.hpp"
+#include "rulebook/rulebook.hpp"
 
 namespace rules::rulebook {
 

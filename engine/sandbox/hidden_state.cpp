@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cstring>
 
-#include "lua/walk.hpp"
-#include "sandbox/frozen.hpp"
+#include "lua/ast.hpp"
+#include "sandbox/safe_libraries.hpp"
 
 namespace rules::script {
 namespace {

@@ -2,14 +2,14 @@
 // Hidden state: values that a script would keep between calls without the engine's knowledge. Steps may be re-run, and
 // games cloned or loaded, so lasting state must be a declared variable. Owns facts about the functions of loaded
 // scripts. Invariant: runs nothing; identifies functions by their source range and the names of captured variables.
-// Read next: frozen.hpp.
+// Read next: safe_libraries.hpp.
 
 #include <lua.hpp>
 #include <map>
 #include <string>
 #include <vector>
 
-#include "lua/tree.hpp"
+#include "lua/ast.hpp"
 
 namespace rules::script {
 

@@ -1,16 +1,31 @@
+// Read-only tables that keep their identity. Owns how a table is frozen and how a frozen one is read; knows no
+// libraries or packs. Invariant: a frozen table is itself empty, so that every write goes to its metatable; its
+// contents are in a second table that no script can reach.
 #pragma once
-// Safe libraries: a reimplementation of the part of Lua's standard library that scripts can use. No function takes
-// unbounded time, differs between machines or runs, or reaches the host. Invariant: every library table is read-only;
-// the work of each function is bounded by the size of its arguments.
-
 #include <lua.hpp>
 #include <map>
 #include <string>
 #include <vector>
 
-#include "sandbox/frozen.hpp"
-
 namespace rules::script {
+
+/// Makes the table at `index` read-only in place. Skips a table that has a metatable: it is already frozen, or the
+/// host's. Raises Lua errors.
+void freeze(lua_State* state, int index);
+
+/// Returns true if the table at `index` is frozen.
+bool is_frozen(lua_State* state, int index);
+
+/// Pushes the table that holds the contents of the table at `index`: the table itself, unless it is frozen. Use raw
+/// access, and never pass the result to a script.
+void push_contents(lua_State* state, int index);
+
+/// Raises a Lua error if the table at `index` is frozen.
+void check_writable(lua_State* state, int index);
+
+// Safe libraries: a reimplementation of the part of Lua's standard library that scripts can use. No function takes
+// unbounded time, differs between machines or runs, or reaches the host. Invariant: every library table is read-only;
+// the work of each function is bounded by the size of its arguments.
 
 /// Error for a field or method of a string, with and without Lua.
 inline constexpr const char* text_has_no_fields =
@@ -25,7 +40,7 @@ inline constexpr const char* map_gives_nil = "the function passed to table.map r
 /// of a string becomes an error (`text_has_no_fields`). Raises Lua errors; call it within `Sandbox::run`.
 void push_safe_globals(lua_State* state);
 
-/// Pushes a fresh `table`, not yet frozen: the part of push_safe_globals() in safe_table.cpp.
+/// Pushes a fresh `table`, not yet frozen: the part of push_safe_globals() in safe_libraries.cpp.
 void push_table(lua_State* state);
 
 /// Returns the global functions, with no names, and the libraries with the names of their members, alphabetically; read

@@ -6,10 +6,10 @@
 #include <utility>
 
 #include "lua/parser.hpp"
-#include "sandbox/called_numbers.hpp"
 #include "sandbox/refused.hpp"
 
 namespace rules::script {
+
 namespace {
 
 constexpr std::size_t longest_message = 4096;

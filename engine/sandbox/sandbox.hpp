@@ -1,25 +1,56 @@
+// Limits of the safe libraries. Those of games are in base/limits.hpp. Limits of time and memory: sandbox.hpp.
 #pragma once
-// Sandbox: one Lua state for untrusted scripts. Owns the state and its budget of time and memory. Knows no API
-// functions (safe_libraries.hpp, script/api.hpp). Invariant: between two calls the Lua stack is as the host left it and
-// no hook is set, whatever a script did; scripts are text, small, and keep no state (hidden_state.hpp). Read next:
-// watchdog.hpp.
-
 #include <chrono>
 #include <cstddef>
 #include <functional>
 #include <lua.hpp>
 #include <memory>
 #include <optional>
+#include <stdexcept>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "base/function_ref.hpp"
-#include "lua/tree.hpp"
+#include "lua/ast.hpp"
 #include "sandbox/hidden_state.hpp"
-#include "sandbox/script_error.hpp"
 #include "sandbox/watchdog.hpp"
 
 namespace rules::script {
+
+/// Greatest list to sort: its values are all on Lua's stack, which has room for a million.
+constexpr int kMaxSorted = 10'000;
+
+// ScriptError: the error, with its place, that a pack author sees when a script is rejected or fails. Invariant:
+// `what()` is "file:line: message", or "file: message" if no line is known.
+
+/// A rejected or failed script: file, line (from 1; 0 if unknown) and how to fix it.
+class ScriptError : public std::runtime_error {
+ public:
+  /// `message` contains no place; `what()` prepends it.
+  ScriptError(std::string file, int line, std::string message)
+      : std::runtime_error(file + (line > 0 ? ":" + std::to_string(line) : "") + ": " + message),
+        file_(std::move(file)),
+        message_(std::move(message)),
+        line_(line) {}
+
+  /// Returns the chunk name passed to load().
+  const std::string& file() const noexcept { return file_; }
+  /// Returns the line, from 1; 0 if unknown.
+  int line() const noexcept { return line_; }
+  /// Returns the message without the place.
+  const std::string& message() const noexcept { return message_; }
+
+ private:
+  std::string file_;
+  std::string message_;
+  int line_;
+};
+
+// Sandbox: one Lua state for untrusted scripts. Owns the state and its budget of time and memory. Knows no API
+// functions (safe_libraries.hpp, script/api.hpp). Invariant: between two calls the Lua stack is as the host left it and
+// no hook is set, whatever a script did; scripts are text, small, and keep no state (hidden_state.hpp). Read next:
+// watchdog.hpp.
 
 /// Limits of a call: `memory` in bytes, `time` in CPU time.
 struct Budget {

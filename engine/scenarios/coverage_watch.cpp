@@ -1,8 +1,75 @@
 #include "scenarios/coverage_watch.hpp"
 
 #include <algorithm>
+#include <bit>
+#include <tuple>
+
+#include "scenarios/scenario_names.hpp"
 
 namespace rules::scenarios {
+
+namespace {
+
+AnswerClass class_of(const Choose& kind, const Answer& given, Seat asked, StateView read) {
+  if (given.passed()) return {AnswerBucket::pass};
+  const std::int32_t option = given.value();
+  switch (kind.options.type) {
+    case Type::seat: return {option == asked.index ? AnswerBucket::self : AnswerBucket::other};
+    case Type::card: return {AnswerBucket::card, read.rules().cards()[Card(option)].index};
+    case Type::event: return {AnswerBucket::event, option};
+    case Type::record: return {AnswerBucket::record, option};
+    case Type::die: {
+      const Options& dice = kind.options;
+      return {AnswerBucket::face, dice.die.index * kMaxFaces + read.face(dice.die, dice.whose, option)};
+    }
+    default: return {AnswerBucket::number, option};
+  }
+}
+
+AnswerClass class_of(const Number& kind, const Answer& given, Seat, StateView) {
+  if (given.value() == kind.high) return {AnswerBucket::most};
+  return {given.value() == kind.low ? AnswerBucket::least : AnswerBucket::between};
+}
+
+AnswerClass class_of(const Subset& kind, const Answer& given, Seat, StateView) {
+  const int n = std::popcount(given.taken());
+  return {n == 0 ? AnswerBucket::none : n == kind.options.count ? AnswerBucket::all : AnswerBucket::some};
+}
+
+AnswerClass class_of(const Order& kind, const Answer& given, Seat, StateView) {
+  const bool same = std::ranges::equal(given.elements(), kind.options.list(), {}, &Element::value);
+  return {same ? AnswerBucket::as_listed : AnswerBucket::reordered};
+}
+
+AnswerClass class_of(const DieFace& kind, const Answer& given, Seat, StateView) {
+  return {AnswerBucket::face, kind.options.die.index * kMaxFaces + given.value(1)};
+}
+
+AnswerClass class_of(const YesNo&, const Answer& given, Seat, StateView) {
+  return {given.value() ? AnswerBucket::yes : AnswerBucket::no};
+}
+
+AnswerClass class_of(const Divide&, const Answer& given, Seat, StateView) {
+  const auto givers = std::ranges::count_if(given.elements(), [](const Element& share) { return share.value > 0; });
+  return {givers > 1 ? AnswerBucket::shared : AnswerBucket::one};
+}
+
+AnswerClass class_of(const Offer&, const Answer& given, Seat asked, StateView) {
+  const std::int32_t whose = given.value(Offer::kTarget) == asked.index ? 1 : 2;
+  if (given.taken() != 0) return {given.value(Offer::kShown) ? AnswerBucket::shown : AnswerBucket::hidden, whose};
+  return Offer::bare(given) ? AnswerClass{AnswerBucket::nothing} : AnswerClass{AnswerBucket::resources, whose};
+}
+
+AnswerClass class_of(const Replacement& kind, const Answer& given, Seat, StateView) {
+  return {AnswerBucket::event, kind[given.value()].instead.index};
+}
+
+}  // namespace
+
+AnswerClass answer_class(const Question& question, const Answer& answer, StateView read) {
+  return std::visit([&](const auto& kind) { return class_of(kind, answer, question.seat, read); }, question.kind);
+}
+
 namespace {
 
 using What = Item::What;
@@ -115,6 +182,94 @@ void CoverageWatch::after_step(const Engine& engine) {
   if (!read.over()) return;
   for (std::size_t e = 0; e < rules_->endings().size(); ++e)
     if (engine.state()[GameState::ending] >> e & 1) count({What::ending, static_cast<std::int32_t>(e)});
+}
+
+namespace {
+
+using ScriptMark = script::CoverageProbes::Mark;
+
+std::string described_mark(const ScriptMark& mark) {
+  switch (mark.what) {
+    case script::CoverageProbes::What::function: return mark.name == "a function" ? mark.name : "function " + mark.name;
+    case script::CoverageProbes::What::then: return "then: its condition never holds";
+    case script::CoverageProbes::What::otherwise: return "else: never entered";
+    case script::CoverageProbes::What::no_else: return "if: its condition never fails";
+    case script::CoverageProbes::What::loop: return "loop: never entered";
+  }
+  return "";
+}
+
+/// Returns true if a path has this part: "play.gold-pan" and "modify.roll.gold-pan" have gold-pan.
+bool has_part(const std::string& path, const std::string& part) {
+  return ("." + path + ".").find("." + part + ".") != std::string::npos;
+}
+
+void add_named(const packs::Node& node, std::set<std::string>& words) {
+  constexpr const char* separators = " ,\t\n[]{}:#";
+  for (std::size_t from = 0; from < node.text.size();) {
+    const std::size_t end = std::min(node.text.find_first_of(separators, from), node.text.size());
+    if (end > from) words.insert(node.text.substr(from, end - from));
+    from = end + 1;
+  }
+  for (const packs::Node& item : node.items) add_named(item, words);
+  for (const packs::Entry& entry : node.entries) {
+    words.insert(entry.key);
+    add_named(entry.value, words);
+  }
+}
+
+}  // namespace
+
+void ScriptCoverage::add(const Scenario& scenario, const packs::LinkedGame& linked) {
+  for (const script::PackScripts& pack : linked.sources->packs)
+    if (packs_.empty() || packs_.contains(pack.pack))
+      for (const script::Hook& hook : linked.hooks)  // files with only advice are for bots
+        if (hook.pack == pack.pack && !hook.path.starts_with("advice.")) files_.insert(hook.file);
+  std::set<std::string> words;
+  for (const packs::Node* part : {&scenario.given, &scenario.chance, &scenario.answers, &scenario.then,
+                                  &scenario.seen_by, &scenario.trace, &scenario.log, &scenario.reads})
+    add_named(*part, words);
+  for (const script::NamedCode& name : linked.sources->names) {
+    if (name.table != "card" || (!packs_.empty() && !packs_.contains(name.pack))) continue;
+    CardSeen& card = cards_[name.pack + " " + name.name];
+    card.named |= words.contains(name.name);
+    for (const script::Hook& hook : linked.hooks)
+      card.acts |= hook.pack == name.pack && !hook.path.starts_with("advice.") && has_part(hook.path, name.name);
+  }
+}
+
+std::vector<Unreached> ScriptCoverage::unreached() const {
+  std::vector<Unreached> out;
+  const auto& marks = marks_->marks();
+  const auto ran = [&](const ScriptMark& mark) {  // if a function never ran, its branches are not listed
+    return mark.within < 0 || marks[at(mark.within)].times > 0;
+  };
+  for (const ScriptMark& mark : marks) {
+    if (!counts(mark.file) || mark.times > 0 || !ran(mark) || mark.name.starts_with("advice.")) continue;
+    out.push_back({mark.file, mark.line, described_mark(mark)});
+  }
+  std::stable_sort(out.begin(), out.end(), [](const Unreached& a, const Unreached& b) {
+    return std::tie(a.file, a.line) < std::tie(b.file, b.line);
+  });
+  return out;
+}
+
+std::vector<std::string> ScriptCoverage::unreached_cards() const {
+  std::vector<std::string> out;
+  for (const auto& [name, card] : cards_) {
+    const std::string id = name.substr(name.find(' ') + 1);
+    bool ran = false;
+    for (const ScriptMark& mark : marks_->marks())
+      ran |= mark.what == script::CoverageProbes::What::function && mark.times > 0 &&
+             !mark.name.starts_with("advice.") && has_part(mark.name, id);
+    if (card.acts ? !ran : !card.named) out.push_back(name);
+  }
+  return out;
+}
+
+std::size_t ScriptCoverage::all() const {
+  return static_cast<std::size_t>(std::count_if(marks_->marks().begin(), marks_->marks().end(),
+                                                [&](const ScriptMark& mark) { return counts(mark.file); }));
 }
 
 }  // namespace rules::scenarios

@@ -1,12 +1,56 @@
-// CoverageWatch: counts what happens in games. It wraps the script host, so it sees every function call and its result;
-// as an observer of the engine it learns the outcome of each event. Games that aren't watched are not slower. Owns the
-// counts; changes nothing in the game.
+// Answer classes: the coverage bucket of an answer, where there are too many answers to count each.
 #pragma once
+#include <set>
+
+#include "kernel/state/game_state.hpp"
 #include "log/event_log.hpp"
+#include "questions/question.hpp"
 #include "scenarios/coverage.hpp"
+#include "scenarios/scenario.hpp"
 #include "script/host.hpp"
 
 namespace rules::scenarios {
+
+enum class AnswerBucket : std::int32_t {
+  pass,
+  self,
+  other,
+  card,
+  event,
+  record,
+  number,
+  face,
+  least,
+  most,
+  between,
+  none,
+  some,
+  all,
+  as_listed,
+  reordered,
+  no,
+  yes,
+  nothing,
+  resources,
+  shown,
+  hidden,
+  one,
+  shared
+};
+
+struct AnswerClass {
+  AnswerBucket taken = AnswerBucket::nothing;
+  /// The kind of card, the event, the record, the number; of a face: the die * kMaxFaces + the face; of an offer: 1 for
+  /// oneself, 2 for another.
+  std::int32_t which = 0;
+};
+
+/// Returns the class of an answer. `read` is the state at the time of the question.
+AnswerClass answer_class(const Question& question, const Answer& answer, StateView read);
+
+// CoverageWatch: counts what happens in games. It wraps the script host, so it sees every function call and its result;
+// as an observer of the engine it learns the outcome of each event. Games that aren't watched are not slower. Owns the
+// counts; changes nothing in the game.
 
 class CoverageWatch : public ScriptHost, public Observer {
  public:
@@ -48,6 +92,41 @@ class CoverageWatch : public ScriptHost, public Observer {
   const CoverageCatalogue* catalogue_;
   GameParts* game_ = nullptr;
   Tally happened_;
+};
+
+// ScriptCoverage: the script functions, branches and cards that scenarios have reached. Owns the coverage probes;
+// doesn't know how results are shown.
+
+struct Unreached {
+  std::string file;
+  int line = 0;
+  std::string what;  ///< "function modify.trade.gold-pan", "`then`", "`else`", "if without else: always", "loop"
+};
+
+class ScriptCoverage {
+ public:
+  /// Limits coverage to these packs; empty: all that the scenarios use.
+  explicit ScriptCoverage(std::vector<std::string> packs) : packs_(packs.begin(), packs.end()) {}
+  /// Makes a scenario's scripts count when it runs.
+  void prepare(Scenario& scenario) const { scenario.selection.marks = marks_; }
+  /// Adds a scenario that has been run.
+  void add(const Scenario& scenario, const packs::LinkedGame& linked);
+
+  /// Returns unreached code by file and line.
+  std::vector<Unreached> unreached() const;
+  /// Returns cards none of whose functions ran, or, for cards without functions, that no scenario names: "pack card".
+  std::vector<std::string> unreached_cards() const;
+  /// Returns the number of functions and branches.
+  std::size_t all() const;
+
+ private:
+  bool counts(const std::string& file) const { return files_.contains(file); }
+  struct CardSeen {
+    bool named = false, acts = false;
+  };
+  std::set<std::string> packs_, files_;
+  std::shared_ptr<script::CoverageProbes> marks_ = std::make_shared<script::CoverageProbes>();
+  std::map<std::string, CardSeen> cards_;
 };
 
 }  // namespace rules::scenarios

@@ -8,6 +8,7 @@
 
 #include "play/game.hpp"
 #include "scenarios/retrace.hpp"
+#include "scenarios/scenario.hpp"
 
 namespace rules::scenarios {
 
@@ -44,5 +45,12 @@ std::string scenario_of(const play::Game& game);
 
 /// Returns the whole game as a scenario that starts from the seed; `moments` are all its moments.
 Draft draft_from_seed(const FailedGame& game, std::span<const Moment> moments);
+
+// Completes a scenario's text: adds what is missing and keeps everything else, including comments and order. Knows the
+// form of scenario files, not their meaning.
+
+/// Returns the file's text with the missing parts of one of its scenarios. Answers are appended to the last one; `then`
+/// is written if it is missing or empty. Throws ScenarioFault if the text's form doesn't allow additions.
+std::string filled_in(const std::string& text, const Scenario& scenario, const Lacking& lacking);
 
 }  // namespace rules::scenarios

@@ -9,7 +9,7 @@
 #include <memory>
 
 #include "packs/build/linked.hpp"
-#include "play/alike_failures.hpp"
+#include "play/parallel.hpp"
 #include "scenarios/coverage.hpp"
 
 namespace rules::scenarios {
@@ -57,7 +57,7 @@ struct Exploration {
     std::int64_t happened = 0, offered = 0;
   };
   std::int64_t games = 0, failed = 0, answers = 0;
-  std::uint64_t result_hash = 0;       ///< of the completed games, as in a simulation (simulation/game_result.hpp)
+  std::uint64_t result_hash = 0;       ///< of the completed games, as in a simulation (simulation/game_runner.hpp)
   bool gave_up = false;                ///< stopped after similar failures: not all were played
   std::map<std::string, Count> items;  ///< by name
   std::vector<FailedGame> failures;    ///< for each kind of failure, the game with the fewest answers

@@ -5,7 +5,7 @@
 #include <functional>
 
 #include "scenarios/scenario.hpp"
-#include "scenarios/unreached.hpp"
+#include "scenarios/steering.hpp"
 
 namespace rules::scenarios {
 

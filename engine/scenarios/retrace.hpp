@@ -1,12 +1,29 @@
-// Retracing: replays a failed game with its answers, step by step, so that a scenario can start at any step. Owns the
-// record of each step; changes nothing.
+// Replays a game from its beginning to its current position as a trace. Doesn't touch the game itself.
 #pragma once
 #include <limits>
+#include <memory>
 #include <span>
 
+#include "play/game.hpp"
 #include "scenarios/explore.hpp"
+#include "scenarios/trace.hpp"
 
 namespace rules::scenarios {
+
+/// A replay of a game.
+struct Retold {
+  explicit Retold(const packs::LinkedGame& linked)
+      : host(linked.borrow_host()), trace(linked, *host), engine(linked.ruleset, trace, &log) {}
+  packs::HostPool::Borrowed host;
+  Trace trace;
+  EventLog log;
+  Engine engine;
+};
+
+std::unique_ptr<Retold> retell(const play::Game& game);
+
+// Retracing: replays a failed game with its answers, step by step, so that a scenario can start at any step. Owns the
+// record of each step; changes nothing.
 
 /// A step of a game: the state before it, its random draws, and its answers in canonical form.
 struct Moment {

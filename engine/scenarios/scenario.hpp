@@ -16,8 +16,9 @@
 #include <vector>
 
 #include "packs/build/linked.hpp"
-#include "packs/pack/folder_scan.hpp"
+#include "packs/pack/pack_folder.hpp"
 #include "packs/yaml/yaml.hpp"
+#include "scenarios/scenario_names.hpp"
 
 namespace rules {
 class Engine;
@@ -123,5 +124,24 @@ class ScenarioRunner {
   std::map<std::string, Table> tables_;
   std::set<std::string> told_;
 };
+
+}  // namespace rules::scenarios
+
+namespace rules::scenarios {
+
+// Vocabulary of scenarios: texts that name several things, and the steps that `run:` may name.
+
+/// Returns the words of a text, or of the texts of a list; `none` and `nothing` alone give no words.
+std::vector<std::string> words_of(const packs::Node& node);
+
+/// `round from market`: the round from that step on.
+inline constexpr std::string_view kRoundFrom = "round from ";
+/// Returns everything that `run:` may name: steps and loops of a round, and keywords.
+std::vector<std::string> runnable(const Ruleset& rules);
+/// Returns the error for an unknown step.
+std::string no_step(const Ruleset& rules, const std::string& named);
+
+/// Joins words with spaces; returns `otherwise` if there are none.
+std::string joined(const std::vector<std::string>& words, const std::string& otherwise = "");
 
 }  // namespace rules::scenarios

@@ -1,12 +1,14 @@
 // Trace: everything that happened in a game, as a tree: steps contain events; events contain the script functions that
 // ran for them and their effects; values contain their operations. Wraps the script host and observes the engine, so
-// untraced games pay nothing. Owns the records, not their display (trace_text.hpp). Changes nothing in the game.
+// untraced games pay nothing. Owns the records, not their display. Changes nothing in the game.
 // Invariant: a re-run step replaces its earlier records.
 #pragma once
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "nlohmann/json_fwd.hpp"
 #include "packs/build/linked.hpp"
 #include "play/wording.hpp"
 #include "scenarios/scenario_names.hpp"
@@ -98,5 +100,26 @@ class Trace : public ScriptHost, public Observer, public script::DebugSink {
   std::vector<TraceNode> nodes_;
   std::vector<Open> open_;
 };
+
+// A trace as lines of text and as JSON.
+
+/// The part of a trace to show: all rounds and steps by default.
+struct TracePart {
+  std::int32_t round = -1;
+  std::string step;  ///< id of a step; "": all
+  bool has(const TraceNode& step_node) const {
+    return (round < 0 || step_node.round == round) && (step.empty() || step_node.id == step);
+  }
+};
+
+/// Returns a node in words, without its position: "event trade {player: p1, coins: 6}: done, 6 moved". `viewer`: the
+/// reader; what that seat may not know is "?".
+std::string in_words(const TraceNode& node, Seat viewer = {});
+/// Returns the position of its script: "file:line", or "".
+std::string place_of(const TraceNode& node);
+/// Returns a line for each node, indented below its parent.
+std::vector<std::string> trace_lines(std::span<const TraceNode> nodes, const TracePart& part = {});
+/// Returns a list of trees.
+nlohmann::ordered_json trace_json(std::span<const TraceNode> nodes, const TracePart& part = {});
 
 }  // namespace rules::scenarios

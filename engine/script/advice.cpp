@@ -1,8 +1,6 @@
 // Advice: asks the packs' scripts how to answer a question. They see only what the seat may see.
-#include "script/lua_call.hpp"
+#include "script/call.hpp"
 #include "script/question_kinds.hpp"
-#include "script/restore.hpp"
-#include "script/told_question.hpp"
 
 namespace rules::script {
 namespace {

@@ -5,8 +5,8 @@
 #include "base/attributes.hpp"
 #include "base/rule_error.hpp"
 #include "mechanics/decks.hpp"
-#include "script/lua_call.hpp"
-#include "script/named.hpp"
+#include "script/api.hpp"
+#include "script/call.hpp"
 #include "script/question_kinds.hpp"
 #include "script/typed.hpp"
 

@@ -1,24 +1,42 @@
+// Finds the functions in a script's tree that the host will call, as far as static reading can tell.
 #pragma once
-// Name resolution when a script is loaded. Scripts use dotted constants (`zone.store`) and literal strings
-// (`resolve("steal", {player = p})`), so an unknown name is an error with file and line before anything runs, and every
-// reader of the tree knows what names refer to. Lua runs the original source and resolves names again at run time. A
-// name means the same in all files, so none can be assigned. Fields of local tables and names computed at run time
-// can't be resolved statically.
-
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "kernel/ruleset/event_decl.hpp"
-#include "lua/globals.hpp"
-#include "script/hook_functions.hpp"
+#include "lua/ast.hpp"
+#include "lua/scopes.hpp"
 #include "script/parameter.hpp"
 #include "script/sources.hpp"
 
 namespace rules::script {
+
+/// A function that a script puts into a hook table: `function event.steal(ev)`. At run time it is identified by line
+/// and path, so ambiguous ones are omitted.
+struct HookFunction {
+  const lua::Statement* statement;
+  std::string key;   ///< "file:line:path", with ids as in YAML
+  std::string path;  ///< event.steal
+
+  /// Returns true if its hook table passes an event, or a value being modified, as the first argument.
+  bool takes_event() const;
+};
+std::vector<HookFunction> hook_functions(const std::string& file, const lua::Tree& tree);
+
+/// Returns the variables that a script only calls (directly, or through table.best and table.map) and never assigns: no
+/// other code can reach their functions.
+std::set<std::int32_t> only_called(const lua::Tree& tree);
+
+// Name resolution when a script is loaded. Scripts use dotted constants (`zone.store`) and literal strings
+// (`resolve("steal", {player = p})`), so an unknown name is an error with file and line before anything runs, and every
+// reader of the tree knows what names refer to. Lua runs the original source and resolves names again at run time. A
+// name means the same in all files, so none can be assigned. Fields of local tables and names computed at run time
+// can't be resolved statically.
 
 /// An equality of a field of the event, by its Lua name, with a tagged value.
 struct Equality {

@@ -2,9 +2,13 @@
 
 #include "base/rule_error.hpp"
 #include "kernel/state/knowledge.hpp"
-#include "script/named.hpp"
+#include "sandbox/safe_libraries.hpp"
+#include "sandbox/sandbox.hpp"
+#include "script/api.hpp"
+#include "script/question_kinds.hpp"
 
 namespace rules::script {
+
 namespace {
 
 [[noreturn]] void refuse(const ApiFunction& function, const std::string& which, const std::string& why) {
@@ -128,5 +132,297 @@ Result call_api(Host& host, const ApiFunction& function, const Given& given, Cal
 }
 
 int ApiFunction::namer() const { return count >= 2 && (parameters[1].type == ScriptType::question_name) ? 1 : 0; }
+
+namespace {
+
+constexpr std::size_t kMaxInterned = 40;   ///< length up to which Lua interns strings
+constexpr char kQuestion = 0, kEvent = 0;  ///< their addresses are the registry keys of metatables
+
+/// Runs the body of a C function; turns exceptions into Lua errors with the place in the calling script.
+template <class Body>
+int guarded(lua_State* state, Body body) {
+  std::string why;
+  try {
+    return body();
+  } catch (const ScriptError&) {
+    throw;  // has its place already
+  } catch (const std::exception& error) {
+    why = Host::of(state).place_of_call() + error.what();
+  }
+  luaL_checkstack(state, 1, nullptr);
+  lua_pushlstring(state, why.data(), why.size());
+  return lua_error(state);
+}
+
+/// Returns the number of a field or option by name, or -1.
+int slot_named(const Host& host, const ApiFunction& function, std::int32_t target, const char* name) {
+  if (function.parameters[at(function.count - 1)].type != ScriptType::options)
+    return host.events().field_named(target, name);
+  for (std::size_t i = 0; i < std::size(kAskOptions); ++i)
+    if (std::string_view(kAskOptions[i].name) == name) return static_cast<int>(i);
+  return -1;
+}
+
+[[noreturn]] void throw_name(const Host& host, const ApiFunction& function, std::int32_t target, const char* name) {
+  if (function.parameters[at(function.count - 1)].type == ScriptType::options)
+    throw RuleError(std::string("a question takes no '") + name + "'");
+  throw RuleError("event '" + host.rules().events()[target].id + "' has no field '" + name + "'");
+}
+
+/// Reads a table of fields or options; the values stay on the stack, because strings are named by their index there.
+void read_named(lua_State* state, int table, const ApiFunction& function, std::int32_t target, Given& given) {
+  const Host& host = Host::of(state);
+  luaL_checkstack(state, kMaxNamed + 8, nullptr);
+  push_contents(state, table);
+  const int index = lua_gettop(state);
+  lua_pushnil(state);
+  while (lua_next(state, index) != 0) {
+    const char* name = key_at(state, -2);
+    const int slot = slot_named(host, function, target, name);
+    if (slot < 0) throw_name(host, function, target, name);
+    lua_insert(state, -2);  // the value stays; the key leads to the next
+    given.add_slot(static_cast<std::int8_t>(slot));
+    given.add(code_at(state, lua_gettop(state) - 1));
+  }
+}
+
+/// Reads the arguments from `first` on. Returns the index of a function in place of the table, or 0.
+int read_arguments(lua_State* state, int first, const ApiFunction& function, Given& given) {
+  const int top = lua_gettop(state), table = function.has_named() ? first + function.count - 1 : 0;
+  for (int at = first; at <= top; ++at) {
+    if (at == table && lua_type(state, at) == LUA_TFUNCTION && function.of_several) return at;
+    if (at == table && lua_type(state, at) == LUA_TTABLE) {
+      std::int32_t target = 0;
+      const std::size_t namer = rules::at(function.namer());
+      if (tag_of(given.codes[namer]) != Tag::call && at == top &&
+          accepts(Host::of(state), function.parameters[namer], given.codes[namer], target)) {
+        read_named(state, at, function, target, given);
+        return 0;
+      }
+    }
+    given.add(code_at(state, at));
+  }
+  return 0;
+}
+
+/// (set and start, previous seat) -> seat, in order from the seat after the start. Scripts may pass anything.
+int next_seat(lua_State* state) {
+  const int players = Host::of(state).rules().players();
+  const lua_Integer set = luaL_checkinteger(state, 1), before = luaL_checkinteger(state, 2);
+  const lua_Integer start = set >> 32, bits = set & 0xffffffff;
+  if (start < 0 || start >= players || bits >= lua_Integer{1} << players)
+    return luaL_argerror(state, 1, "not a result of seats() or each()");
+  if (before < 0 || before > players) return luaL_argerror(state, 2, "a player expected");
+  int turn = before == 0 ? 0 : static_cast<int>((before - 1 - start + players) % players) + 1;
+  for (; turn < players; ++turn) {
+    const int seat = static_cast<int>(start + turn) % players;
+    if (bits >> seat & 1) {
+      lua_pushinteger(state, seat + 1);
+      return 1;
+    }
+  }
+  lua_pushnil(state);
+  return 1;
+}
+
+int push_result(lua_State* state, const Result& result) {
+  luaL_checkstack(state, 4, nullptr);
+  switch (result.kind) {
+    case Result::Kind::nothing: return 0;
+    case Result::Kind::one: push_code(state, result.value); return 1;
+    case Result::Kind::two:
+      push_code(state, result.value);
+      lua_pushinteger(state, result.second);
+      return 2;
+    case Result::Kind::players:
+      lua_pushcfunction(state, next_seat);
+      lua_pushinteger(state, result.value | result.second << 32);
+      lua_pushinteger(state, 0);
+      return 3;
+    case Result::Kind::event: {
+      Host& host = Host::of(state);
+      host.events().push(*host.game().contexts().within(EventId(static_cast<std::int32_t>(result.value))));
+      return 1;
+    }
+  }
+  return 0;
+}
+
+/// Only playing(pack) returns something while scripts are being loaded.
+Result while_loading(lua_State* state, const Host& host, const ApiFunction& function) {
+  if (function.count == 1 && function.parameters[0].type == ScriptType::pack_name && lua_type(state, 1) == LUA_TSTRING)
+    if (const auto played = host.named(ScriptType::pack_name, lua_tostring(state, 1)))
+      return Result(Value::flag(*played != 0));
+  host.check_playing();
+  return {};
+}
+
+int call_function(lua_State* state) {
+  return guarded(state, [state] {
+    Host& host = Host::of(state);
+    const auto& function = **static_cast<const ApiFunction* const*>(lua_touserdata(state, lua_upvalueindex(1)));
+    if (!host.is_playing()) return push_result(state, while_loading(state, host, function));
+    const Lists::Scope scope(host.lists);
+    Given given;
+    Caller caller{.lua = state};
+    if (function.of_event) caller.context = &host.events().at(state, 1);
+    // A value's number has no name.
+    const bool value = caller.context && function.where == Where::numbers && host.is_value(*caller.context);
+    if (value) given.add(Value::kNil);
+    caller.callback = read_arguments(state, function.of_event ? 2 : 1, function, given);
+    return push_result(state, call_api(host, function, given, caller));
+  });
+}
+
+int attribute_of(lua_State* state) {
+  return guarded(state, [state] {
+    Host& host = Host::of(state);
+    host.check_playing();
+    if (lua_type(state, 2) != LUA_TSTRING) throw RuleError(attributes_are_named);
+    const Lists::Scope scope(host.lists);
+    std::size_t length = 0;
+    const char* name = lua_tolstring(state, 2, &length);
+    if (length > kMaxInterned) name = host.intern({name, length});
+    return push_result(state, attribute(host, code_at(state, 1), name));
+  });
+}
+
+/// Returns a member of an event: a current field, or a method from this function's table.
+int read_event(lua_State* state) {
+  return guarded(state, [state] {
+    EventObjects& events = Host::of(state).events();
+    const EventContext& context = events.at(state, 1);
+    const char* const name = key_at(state, 2);
+    if (events.push_field(context, name)) return 1;
+    lua_pushvalue(state, 2);
+    if (lua_rawget(state, lua_upvalueindex(1)) == LUA_TNIL) events.push_undeclared(context, name);
+    return 1;
+  });
+}
+
+int throw_write(lua_State* state) {
+  return luaL_error(state,
+                    "an event's fields can't be assigned; change them with its methods, such as ev:add(field, n)");
+}
+
+/// Computes and stores a field of the question on first access.
+int read_told(lua_State* state) {
+  return guarded(state, [state] {
+    Host& host = Host::of(state);
+    const Lists::Scope scope(host.lists);
+    if (lua_type(state, 2) != LUA_TSTRING) throw RuleError(told_is_named);
+    push_code(state, host.told() ? host.told()->field(lua_tostring(state, 2)) : Value::kNil);
+    lua_pushvalue(state, 2);
+    lua_pushvalue(state, -2);
+    lua_rawset(state, 1);
+    return 1;
+  });
+}
+
+int call_number(lua_State* state) {
+  return guarded(state, [state] {
+    Host& host = Host::of(state);
+    host.check_playing();
+    const std::int64_t zone = code_at(state, 1);
+    if (tag_of(zone) != Tag::zone) throw RuleError("a number can't be called");
+    if (lua_gettop(state) > 2) throw RuleError("a zone takes exactly one player");
+    push_code(state, zone_of(host, zone, code_at(state, 2)));
+    return 1;
+  });
+}
+
+int throw_set(lua_State* state) { return luaL_error(state, set_is_no_number); }
+
+/// Creates the metatable of player sets: light userdata, so that Lua doesn't take them for numbers.
+void install_sets(lua_State* state) {
+  lua_pushlightuserdata(state, nullptr);
+  lua_newtable(state);
+  for (const char* operation :
+       {"__add", "__sub", "__mul",  "__div",    "__idiv", "__mod", "__pow", "__unm",   "__band",     "__bor", "__bxor",
+        "__shl", "__shr", "__bnot", "__concat", "__len",  "__lt",  "__le",  "__index", "__newindex", "__call"}) {
+    lua_pushcfunction(state, throw_set);
+    lua_setfield(state, -2, operation);
+  }
+  lua_pushboolean(state, 0);
+  lua_setfield(state, -2, "__metatable");
+  lua_setmetatable(state, -2);
+  lua_pop(state, 1);
+}
+
+/// Creates the metatable of events.
+void install_events(lua_State* state) {
+  lua_createtable(state, 0, 3);
+  lua_createtable(state, 0, static_cast<int>(event_methods().size()));
+  for (const ApiFunction& method : event_methods()) {
+    push_function(state, method);
+    lua_setfield(state, -2, method.name);
+  }
+  lua_pushcclosure(state, read_event, 1);
+  lua_setfield(state, -2, "__index");
+  lua_pushcfunction(state, throw_write);
+  lua_setfield(state, -2, "__newindex");
+  lua_pushboolean(state, 0);
+  lua_setfield(state, -2, "__metatable");
+  lua_rawsetp(state, LUA_REGISTRYINDEX, &kEvent);
+}
+
+}  // namespace
+
+void push_question(lua_State* state) {
+  lua_createtable(state, 0, 4);
+  lua_rawgetp(state, LUA_REGISTRYINDEX, &kQuestion);
+  lua_setmetatable(state, -2);
+}
+
+NamedByFunction::NamedByFunction(const Call& call, Seat seat)
+    : first_(static_cast<std::size_t>(call.function.count) - 1) {
+  lua_State* state = call.caller.lua;
+  luaL_checkstack(state, 4, nullptr);
+  const int top = lua_gettop(state);
+  lua_pushvalue(state, call.caller.callback);
+  lua_pushinteger(state, seat.index + 1);
+  lua_call(state, 1, 1);
+  given_.count = first_;
+  const std::size_t namer = at(call.function.namer());
+  given_.codes[namer] = Value::kNil;
+  kept_[namer] = call.converted[namer];
+  if (lua_istable(state, -1)) read_named(state, top + 1, call.function, kept_[namer], given_);
+  else if (!lua_isnil(state, -1)) throw RuleError("the function must return a table of options");
+  keep_named(call.host, call.function, given_, slots(), kept_.data());
+  lua_settop(state, top);
+}
+
+void push_function(lua_State* state, const ApiFunction& function) {
+  *static_cast<const ApiFunction**>(lua_newuserdatauv(state, sizeof(const ApiFunction*), 0)) = &function;
+  lua_pushcclosure(state, call_function, 1);
+}
+
+void push_event(lua_State* state, const EventObjects::Object& object) {
+  luaL_checkstack(state, 4, nullptr);
+  *static_cast<EventObjects::Object*>(lua_newuserdatauv(state, sizeof object, 0)) = object;
+  lua_rawgetp(state, LUA_REGISTRYINDEX, &kEvent);
+  lua_setmetatable(state, -2);
+}
+
+void install_handles(lua_State* state) {
+  lua_pushinteger(state, 0);
+  lua_createtable(state, 0, 3);
+  lua_pushcfunction(state, attribute_of);
+  lua_setfield(state, -2, "__index");
+  lua_pushcfunction(state, call_number);
+  lua_setfield(state, -2, "__call");
+  lua_pushboolean(state, 0);
+  lua_setfield(state, -2, "__metatable");
+  lua_setmetatable(state, -2);
+  lua_pop(state, 1);
+  lua_createtable(state, 0, 2);
+  lua_pushcfunction(state, read_told);
+  lua_setfield(state, -2, "__index");
+  lua_pushboolean(state, 0);
+  lua_setfield(state, -2, "__metatable");
+  lua_rawsetp(state, LUA_REGISTRYINDEX, &kQuestion);
+  install_events(state);
+  install_sets(state);
+}
 
 }  // namespace rules::script

@@ -1,7 +1,10 @@
-#pragma once
 // A call of an API function: its arguments as passed, and their converted values. Owns the check of a whole call: where
 // it may run, the number of arguments, the type of each. Doesn't know whether the calling script runs in Lua.
+#pragma once
+#include <lua.hpp>
+
 #include "script/api.hpp"
+#include "script/value.hpp"
 
 namespace rules::script {
 
@@ -60,5 +63,53 @@ void check_where(const Host& host, const ApiFunction& function, const EventConte
 /// Checks and converts the named values, from the last parameter on, into `converted`.
 void keep_named(const Host& host, const ApiFunction& function, const Given& given, std::span<const std::int8_t> slots,
                 std::int32_t* converted);
+
+// Calls from Lua: reads arguments from Lua's stack as tagged values, calls the API with them (call.hpp), and pushes the
+// result. Owns how API functions, handles and loops look to Lua. Checks no arguments itself.
+
+/// Pushes an API function or event method as a Lua function.
+void push_function(lua_State* state, const ApiFunction& function);
+
+/// Adds attributes to numbers (card.deck, record.face), piles to zones (zone.hand(seat)), and fields and methods to
+/// events.
+void install_handles(lua_State* state);
+
+/// Pushes the Lua object of an event.
+void push_event(lua_State* state, const EventObjects::Object& object);
+
+/// Pushes the question about which advice is being asked: a table whose fields are computed on first access.
+void push_question(lua_State* state);
+
+/// The options of one player as computed by a script function. Must live while they are read.
+class NamedByFunction {
+ public:
+  /// Calls the function that the script passed instead of a table.
+  NamedByFunction(const Call& call, Seat seat);
+  std::span<const std::int8_t> slots() const {
+    return {given_.slots.data(), static_cast<std::size_t>(given_.slot_count)};
+  }
+  const std::int32_t* converted() const { return kept_.data() + first_; }
+
+ private:
+  Given given_;
+  std::array<std::int32_t, Given::kMaxCodes> kept_{};
+  std::size_t first_;
+};
+
+// Restore: RAII guard that sets a variable and restores its old value at the end of the block, also after an exception.
+
+template <class T>
+class Restore {
+ public:
+  Restore(T& variable, T value) : variable_(variable), old_(variable) { variable_ = value; }
+  ~Restore() { variable_ = old_; }
+  const T& old() const { return old_; }
+  Restore(const Restore&) = delete;
+  Restore& operator=(const Restore&) = delete;
+
+ private:
+  T& variable_;
+  T old_;
+};
 
 }  // namespace rules::script

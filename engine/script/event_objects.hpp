@@ -1,7 +1,8 @@
+// Attribute names of cards and records as scripts write them (card.worth). Each name is interned in a Lua state, so
+// names are compared by address.
 #pragma once
-// Events in scripts: access to fields by name, and Lua objects that read the current fields of an event. Owns one
-// reusable userdata per event and depth. Invariant: using an object after its event has ended is an error.
 #include <lua.hpp>
+#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -10,6 +11,34 @@
 #include "kernel/ruleset/ruleset.hpp"
 
 namespace rules::script {
+
+class Host;
+
+/// Errors for a key that isn't a string, in a handle or in the question passed to advice.
+inline constexpr const char* attributes_are_named = "names of attributes are strings, as in card.owner";
+inline constexpr const char* told_is_named = "names of a question's fields are strings, as in q.player";
+
+struct Attributes {
+  struct Field {
+    const char* name;
+    bool list;
+    Type type;
+  };
+  /// Uses the ruleset that the host is bound to.
+  explicit Attributes(Host& host);
+  Attributes(const Attributes&) = delete;
+  Attributes& operator=(const Attributes&) = delete;
+
+  const char *owner, *deck, *zone, *kind;
+  std::vector<const char*> of_cards;                  ///< in the order of CardKindDecl::fields
+  std::vector<const std::vector<Field>*> of_records;  ///< by record, in the order of RecordDecl::fields
+
+ private:
+  std::map<std::string, std::vector<Field>> kinds_;
+};
+
+// Events in scripts: access to fields by name, and Lua objects that read the current fields of an event. Owns one
+// reusable userdata per event and depth. Invariant: using an object after its event has ended is an error.
 
 class Host;
 

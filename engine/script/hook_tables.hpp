@@ -1,6 +1,6 @@
-#pragma once
 // Hook tables, into which scripts put their functions. Owns the list of tables, what their functions may do and return,
 // and how the tables look to Lua.
+#pragma once
 #include <lua.hpp>
 #include <span>
 #include <string>

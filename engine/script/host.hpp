@@ -13,7 +13,6 @@
 
 #include "kernel/game_parts.hpp"
 #include "sandbox/sandbox.hpp"
-#include "script/attributes.hpp"
 #include "script/debugging.hpp"
 #include "script/event_objects.hpp"
 #include "script/hook_tables.hpp"

@@ -3,7 +3,10 @@
 #include <algorithm>
 #include <iterator>
 
+#include "script/argument.hpp"
+
 namespace rules::script {
+
 namespace {
 
 using T = ScriptType;
@@ -98,6 +101,138 @@ std::string words(ResultType result) {
   if (result.or_nil) text += " or nil";
   if (result.second != ScriptType::nothing) text += std::string(", ") + type_info(result.second).word;
   return text;
+}
+
+// Wording of type errors in API arguments.
+
+namespace {
+
+/// Returns true if it looks like a handle.
+bool is_tagged(std::int64_t code) { return tag_of(code) != Tag::number && tag_of(code) <= Tag::call; }
+
+/// Returns the error of an unknown name for a named parameter; "" if the parameter isn't named.
+std::string unknown_name(ScriptType type, std::string_view text) {
+  const std::string name = "'" + std::string(text) + "'";
+  switch (named_by(type)) {
+    case ScriptType::event_name: return "there is no event with that name";
+    case ScriptType::question_name: return "there is no question with that name";
+    case ScriptType::value_name: return "there is no value with that name";
+    case ScriptType::kind_name: return "there is no declared kind with that name";
+    case ScriptType::pack_name:
+      return "pack " + name + " is neither under `requires` nor under `optional` in this pack's pack.yaml";
+    case ScriptType::card_field: return "cards have no field " + name;
+    case ScriptType::field: return "the event has no field " + name + " that holds a player";
+    case ScriptType::undecided: return "the event has no undecided field " + name;
+    case ScriptType::number_of_event: return "the event has no number " + name;
+    default: return "";
+  }
+}
+
+/// Returns the error of a zone's handle with a missing or superfluous player.
+std::string zone_complaint(const Host& host, const Parameter& parameter, std::int64_t code) {
+  const ZoneDecl& zone = host.rules().zones()[zone_index(code)];
+  if (zone_seat(code) != 0 && (parameter.type == ScriptType::zone || parameter.type == ScriptType::own_zone))
+    return "expected the zone itself, not one player's";
+  if (!zone.per_player) return "all players share zone '" + zone.id + "'";
+  if (zone_seat(code) == 0)
+    return "every player has a zone '" + zone.id + "'; specify the player: zone." + in_lua(zone.id) + "(player)";
+  return "zone." + in_lua(zone.id) + "(player): there is no player " + std::to_string(zone_seat(code));
+}
+
+/// Returns the error of a record for which players don't compete; "" if it isn't a record.
+std::string record_complaint(const Host& host, std::int64_t code) {
+  if (!host.is_handle(code, Tag::record)) return "";
+  const std::string name = "'" + host.rules().records()[index_of(code)].id + "' has no actions";
+  return host.rules().contest_of(RecordId(index_of(code))) ? name : name + ": players don't compete for it";
+}
+
+/// Returns the error of an existing name that is wrong here.
+std::string named_complaint(const Host& host, const Parameter& parameter, std::int64_t code) {
+  const Ruleset& rules = host.rules();
+  std::int32_t converted = 0;
+  if (!accepts(host, {named_by(parameter.type)}, code, converted)) return "";
+  if (parameter.type == ScriptType::number_field)
+    return "only numbers can be compared, but card field '" +
+           (converted < 0 ? kKindOfCard : rules.card_fields()[at(converted)].id) + "' doesn't contain numbers";
+  std::string ids;
+  for (const EventId event : actions_of(rules, parameter.of))
+    ids += (ids.empty() ? "" : ", ") + rules.events()[event].id;
+  return "'" + rules.events()[converted].id + "' is not an action of '" + rules.records()[parameter.of].id +
+         "'; its actions are: " + ids;
+}
+
+/// Returns why these (or the omitted) dice can't be the ones with the given faces.
+std::string dice_complaint(const Host& host, const Parameter& parameter, std::int64_t code) {
+  const Ruleset& rules = host.rules();
+  if (code != Value::kNil && !host.is_handle(code, Tag::die)) return "";
+  const DiceWithFaces found = dice_with_faces(host, parameter.of);
+  if (code == Value::kNil && found.kinds == 0) return "no player's dice have this face";
+  if (code == Value::kNil && found.kinds > 1)
+    return "players have several kinds of dice with this face; specify one: showing(face.x, player, die.y)";
+  const DieDecl& dice = rules.dice()[code == Value::kNil ? found.last : index_of(code)];
+  return dice.per_player ? "the dice '" + dice.id +
+                               "' belong to players; specify the player, or shared dice: showing(face.x, nil, die.y)"
+                         : "expected nil for the player, because all players share the dice '" + dice.id + "'";
+}
+
+/// Returns the error of an existing thing that is wrong here; "" if there is no special one.
+std::string special_complaint(const Host& host, const Parameter& parameter, std::int64_t code) {
+  switch (parameter.type) {
+    case ScriptType::zone:
+    case ScriptType::own_zone:
+    case ScriptType::pile:
+    case ScriptType::cards:
+    case ScriptType::shown: return host.is_handle(code, Tag::zone) ? zone_complaint(host, parameter, code) : "";
+    case ScriptType::contested: return record_complaint(host, code);
+    case ScriptType::number_field:
+    case ScriptType::action_of: return named_complaint(host, parameter, code);
+    case ScriptType::die_of_faces: return dice_complaint(host, parameter, code);
+    default: return "";
+  }
+}
+
+}  // namespace
+
+std::string described(std::int64_t code) {
+  if (Value::is_number(code))
+    return tag_of(code) == Tag::number ? "a number" : std::string("a ") + tag_name(tag_of(code));
+  if (Value::is_set(code)) return "a set of players";
+  if (Value::is_text(code)) return "a string";
+  if (Value::is_list(code)) return "a list";
+  switch (code) {
+    case Value::kNil: return "nil";
+    case Value::kTrue: return "true";
+    case Value::kFalse: return "false";
+    case Value::kFraction: return "a number that isn't whole";
+    case Value::kFunction: return "a function";
+    case Value::kEvent: return "an event";
+    default: return "a table";
+  }
+}
+
+std::string type_error_message(const Host& host, const Parameter& parameter, std::int64_t code) {
+  const ScriptType type = parameter.type;
+  const bool number = Value::is_number(code) && !is_tagged(code);
+  if (type == ScriptType::cards_of_each) return type_error_message(host, {ScriptType::cards, parameter.name}, code);
+  if (Value::is_list(code) && (type == ScriptType::cards || type == ScriptType::records || type == ScriptType::faces)) {
+    const Parameter element = element_of(parameter);
+    std::int32_t converted = 0;
+    for (const std::int64_t value : host.lists[code])
+      if (!accepts(host, element, value, converted))
+        return type_error_message(host, element, Value::listed(value)) + " in the list";
+  }
+  const bool bounded = type == ScriptType::die_of || parameter.min != -kMaxApiNumber || parameter.max != kMaxApiNumber;
+  if ((type == ScriptType::number || type == ScriptType::die_of) && (number || bounded))
+    return "a whole number from " + std::to_string(parameter.min) + " to " + std::to_string(parameter.max) +
+           " expected, got " + (number ? std::to_string(host.number(code)) : described(code));
+  if (std::string special = special_complaint(host, parameter, code); !special.empty()) return special;
+  if (Value::is_text(code))
+    if (std::string unknown = unknown_name(type, host.text(code)); !unknown.empty()) return unknown;
+  if (type == ScriptType::player && number) return "there is no player " + std::to_string(host.number(code));
+  if (code > Value::kLast && !number && !exists(host, code))
+    return "there is no such " + std::string(tag_name(tag_of(code)));
+  const char* how = type == ScriptType::set ? "; create sets with everyone(), others(p), only(p) or with(set, p)" : "";
+  return std::string(type_info(type).noun) + " expected, got " + described(code) + how;
 }
 
 }  // namespace rules::script

@@ -1,7 +1,7 @@
-#pragma once
 // ScriptType: the type of a value in scripts, wherever it occurs: API parameters, options and results, fields of
 // events, cards and records, answers to questions, results of hooks, and types that lint infers. One table says what
 // values a type has, and its names in error messages, signatures and editors. Read next: parameter.hpp.
+#pragma once
 #include <cstdint>
 #include <string>
 
@@ -82,7 +82,7 @@ enum class ScriptType : std::int8_t {
                     ///< omitted, the only dice of players with such faces
   card_value,       ///< a value of the card field that comes second
   action_of,        ///< an event that is an action of the record that comes second
-  // Given by name (named.hpp).
+  // Given by name (api.hpp).
   fields,       ///< {field = value}: types as the event declares; required ones must be present
   some_fields,  ///< {field = value}: any subset
   options,      ///< {option = value}: types as in kAskOptions

@@ -1,16 +1,18 @@
-#pragma once
 // Sources: the scripts of all packs and the names that packs declare, from which each host is built. Knows nothing of
 // how scripts run.
+#pragma once
 #include <cstdint>
 #include <functional>
 #include <map>
 #include <memory>
 #include <set>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "kernel/ruleset/ruleset.hpp"
-#include "script/coverage_probes.hpp"
+#include "script/debugging.hpp"
 
 namespace rules::script {
 
@@ -93,3 +95,27 @@ struct Sources {
 Dictionary dictionary_of(const Sources& sources, const PackScripts& pack);
 
 }  // namespace rules::script
+
+namespace rules {
+
+// Suggests the word that an author probably meant. Owns the measure of "close enough". Invariant: the result depends
+// only on the set of candidates, not on their order.
+
+/// Returns the candidate closest to `word`, or "" if none is close: at most one third of the word's bytes (but at least
+/// one) inserted, lost, changed or swapped with a neighbor. Ties go to the alphabetically first.
+std::string nearest(std::string_view word, std::span<const std::string> candidates);
+
+/// Returns `; did you mean 'x'?` for the nearest candidate, or "".
+std::string did_you_mean(std::string_view word, std::span<const std::string> candidates);
+
+/// Returns did_you_mean(), or else `: expected one of x, y, z`; "" if there are no candidates.
+std::string meant_or_all(std::string_view word, std::span<const std::string> candidates);
+
+/// Returns the keys of a map as candidates.
+std::vector<std::string> keys_of(const auto& map) {
+  std::vector<std::string> keys;
+  for (const auto& [key, value] : map) keys.emplace_back(key);
+  return keys;
+}
+
+}  // namespace rules

@@ -1,12 +1,13 @@
-#pragma once
 // Tagged values: every value that scripts compute with or pass to the API, as one integer. Numbers are themselves:
 // seats are 1, 2, 3 ..., faces count from 0. Handles have a tag in the high bits, so that a card passed as a zone is
 // detected. All other values have codes at the bottom of the range, including sets of players and integers that collide
 // with these codes (LowNumbers). Knows nothing of Lua.
+#pragma once
 #include <algorithm>
 #include <array>
 #include <cstdint>
 #include <limits>
+#include <lua.hpp>
 #include <map>
 #include <optional>
 #include <string>
@@ -142,5 +143,16 @@ class LowNumbers {
   std::map<std::int64_t, std::int64_t> codes_;
   std::vector<std::int64_t> numbers_;
 };
+
+// Conversion between values on Lua's stack and tagged values (value.hpp).
+
+/// Returns the value at that stack index as a tagged value. Strings are named by their index; a table that is a list
+/// becomes a list of the host.
+std::int64_t code_at(lua_State* state, int index);
+
+void push_code(lua_State* state, std::int64_t code);
+
+/// Returns a key for messages: a string, or else "?".
+const char* key_at(lua_State* state, int index);
 
 }  // namespace rules::script

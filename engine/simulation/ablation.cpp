@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <stdexcept>
 
-#include "play/alike_failures.hpp"
-#include "play/ordered_blocks.hpp"
 #include "play/parallel.hpp"
 
 namespace rules::simulation {

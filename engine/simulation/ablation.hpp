@@ -4,7 +4,7 @@
 // determined before it does anything, and that player's result is not biased by who tends to have it.
 #pragma once
 #include "simulation/simulation.hpp"
-#include "statistics/paired.hpp"
+#include "statistics/intervals.hpp"
 
 namespace rules::simulation {
 

@@ -1,9 +1,12 @@
 #include "simulation/game_runner.hpp"
 
+#include <time.h>
+
 #include "base/rule_error.hpp"
-#include "play/seeds.hpp"
+#include "play/parallel.hpp"
 
 namespace rules::simulation {
+
 namespace {
 
 void check(Engine& engine) {
@@ -88,6 +91,12 @@ bool GameRunner::run_twice() {
     }
     if (status == Status::over) return true;
   }
+}
+
+double thread_seconds() {
+  timespec now{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
 }
 
 }  // namespace rules::simulation

@@ -1,14 +1,27 @@
-// GameRunner: plays the games of a simulation by number, one after the other. Owns the engine, scripts and bots of one
-// thread. Invariant: the result of a game depends only on the configuration and its number.
+// The result of one game: a row of integers.
 #pragma once
+#include <cstdint>
 #include <memory>
 #include <optional>
+#include <string>
+#include <vector>
 
 #include "play/external_player.hpp"
-#include "simulation/game_result.hpp"
 #include "simulation/metric_watch.hpp"
 
 namespace rules::simulation {
+
+struct GameResult {
+  std::int64_t number = 0;  ///< index of the game among those of the run's seed
+  std::uint64_t seed = 0;   ///< seed of the game itself
+  bool failed = false;
+  std::string failure;               ///< the reason
+  std::vector<std::int64_t> values;  ///< by column (Metrics); all 0 if it failed
+  std::uint64_t hash = 0;            ///< of its result and number; 0 if it failed
+};
+
+// GameRunner: plays the games of a simulation by number, one after the other. Owns the engine, scripts and bots of one
+// thread. Invariant: the result of a game depends only on the configuration and its number.
 
 struct SimulationConfig {
   std::shared_ptr<const packs::LinkedGame> linked;
@@ -48,5 +61,10 @@ class GameRunner {
   std::optional<play::ExternalPlayers> choosers_;  ///< for bots that answer from outside, if any
   GameResult result_;
 };
+
+// CPU time of a thread.
+
+/// Returns the CPU time used by the calling thread so far, in seconds.
+double thread_seconds();
 
 }  // namespace rules::simulation

@@ -145,4 +145,10 @@ inline constexpr int kTenths = 9;
 /// Returns the steps of a round that offer something, such as contests and queues; each is a place.
 std::vector<StepId> places(const Ruleset& rules);
 
+// Names of the things that metrics are about: cards, places, scores. From the packs' texts, in all of their languages,
+// so that files and results can be read without the packs.
+
+/// Returns the metrics with the names of their things. Cards of equal names are numbered.
+std::vector<Metric> named(std::vector<Metric> metrics, const packs::LinkedGame& linked);
+
 }  // namespace rules::simulation

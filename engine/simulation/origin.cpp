@@ -5,9 +5,9 @@
 #include <limits>
 
 #include "fmt/format.h"
-#include "packs/pack/read_file.hpp"
+#include "packs/pack/files.hpp"
 #include "play/save.hpp"
-#include "play/seat_kind.hpp"
+#include "play/seats.hpp"
 
 namespace rules::simulation {
 namespace {

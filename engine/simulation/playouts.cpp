@@ -3,10 +3,79 @@
 #include <algorithm>
 
 #include "base/chance.hpp"
+#include "kernel/decisions/state_names.hpp"
 #include "play/parallel.hpp"
-#include "sandbox/script_error.hpp"
+#include "sandbox/sandbox.hpp"
 
 namespace rules::simulation {
+
+using packs::Message;
+
+namespace {
+
+/// Returns the same game from its beginning, with all seats answering from outside.
+std::unique_ptr<play::Game> anew(const play::Game& loaded) {
+  play::GameConfig config = loaded.config();
+  config.seats.assign(config.seats.size(), "human");
+  return std::make_unique<play::Game>(loaded.shared_packs(), config);
+}
+
+}  // namespace
+
+Past::Past(const play::Game& loaded, const play::Save& save) : entries_(save.entries), game_(anew(loaded)) {}
+
+Past::Stop Past::go_on() {
+  used_ += answers_.size();
+  seats_.clear();
+  answers_.clear();
+  Engine& engine = game_->engine();
+  switch (engine.advance(true)) {
+    case Status::running: return Stop::step;
+    case Status::failed: throw play::SaveError(Message("save.script", {{"failure", engine.failure()}}));
+    case Status::asking: read_answers(); return answers_.empty() ? Stop::end : Stop::question;
+    case Status::over: break;
+  }
+  if (used_ < entries_.size())
+    throw play::SaveError(Message("save.diverges-unasked", {{"used", used_}, {"answers", entries_.size()}}));
+  return Stop::end;
+}
+
+void Past::read_answers() {
+  const Engine& engine = game_->engine();
+  const QuestionPlace here{engine.step_number(), engine.question_number()};
+  for (std::size_t i = used_; i < entries_.size() && entries_[i].place() <= here; ++i) {
+    const LoggedAnswer& entry = entries_[i];
+    const Question* ask = entry.place() == here ? game_->asked(entry.seat) : nullptr;
+    const auto answer = ask ? ask->parse(entry.serialized, StateNames(engine.read())) : std::nullopt;
+    if (!answer || !ask->contains(*answer)) throw play::SaveError(Message("save.diverges-other", {{"nth", i + 1}}));
+    seats_.push_back(entry.seat);
+    answers_.push_back(*answer);
+  }
+}
+
+void Past::give(std::size_t nth) {
+  if (const auto refusal = game_->answer(seats_[nth], answers_[nth]))
+    throw play::SaveError(Message("save.diverges-refused", {{"nth", number(nth)}, {"refusal", *refusal}}));
+}
+
+std::string Past::step() const {
+  const Engine& engine = game_->engine();
+  const StepId step = engine.read().step();
+  return step ? engine.rules().steps()[step].id : "end";
+}
+
+Decision Past::decision(std::size_t nth) const {
+  const StateView read = game_->engine().read();
+  const Question& ask = *game_->asked(seats_[nth]);
+  return {.number = number(nth),
+          .round = read.round(),
+          .step = step(),
+          .seat = seats_[nth],
+          .asked = game_->wording().prompt(read, ask),
+          .answered = game_->wording().label(read, ask, answers_[nth]),
+          .plain = game_->wording().plain(read, ask, answers_[nth]),
+          .count = ask.count()};
+}
 
 std::vector<double> shares(const Winners& winners, int players) {
   std::vector<double> shares(static_cast<std::size_t>(players));
@@ -92,6 +161,41 @@ std::int8_t Playouts::play_one(Worker& worker, const play::Game& position, std::
   if (engine.exhausted()) throw script::ScriptError("a playout", 0, engine.failure());
   if (worker.failure.empty()) worker.failure = engine.failure();
   return kFailed;
+}
+
+ChanceCurve::ChanceCurve(const play::Game& loaded, const play::Save& save, const FuturesConfig& config,
+                         std::int64_t games, std::size_t points)
+    : past_(loaded, save),
+      playouts_(loaded.shared_packs(), config),
+      games_(games),
+      apart_(std::max<std::size_t>(1, save.entries.size() / std::max<std::size_t>(1, points))) {}
+
+std::optional<ChanceCurve::Point> ChanceCurve::next(const std::atomic<bool>& stop) {
+  if (!begun_) {
+    begun_ = true;
+    due_ = apart_;
+    return measure(stop);
+  }
+  while (!ended_) {
+    const Past::Stop reached = past_.go_on();
+    if (reached == Past::Stop::step) continue;
+    if (reached == Past::Stop::end) {
+      ended_ = true;
+      return measure(stop);
+    }
+    for (std::size_t nth = 0; nth < past_.seats().size(); ++nth) past_.give(nth);
+    answered_ += past_.seats().size();
+    if (answered_ < due_) continue;
+    due_ = answered_ + apart_;
+    return measure(stop);
+  }
+  return std::nullopt;
+}
+
+std::optional<ChanceCurve::Point> ChanceCurve::measure(const std::atomic<bool>& stop) {
+  const Winners winners = playouts_.play(past_.game(), 0, games_, stop);
+  if (stop) return std::nullopt;
+  return Point{answered_, shares(winners, past_.game().linked().ruleset.players())};
 }
 
 }  // namespace rules::simulation

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-#include "packs/pack/write_file.hpp"
+#include "packs/pack/files.hpp"
 #include "simulation/sqlite_rows.hpp"
-#include "simulation/sums_file.hpp"
+#include "simulation/sums.hpp"
 #include "simulation/text_rows.hpp"
 
 namespace rules::simulation {

@@ -3,7 +3,7 @@
 // them. Invariant: an interrupted run leaves its first games in the file; at most the last thing written is broken, and
 // is dropped on resumption. No existing file is replaced.
 #pragma once
-#include "packs/pack/read_file.hpp"
+#include "packs/pack/files.hpp"
 #include "simulation/origin.hpp"
 #include "simulation/simulation.hpp"
 

@@ -6,7 +6,7 @@
 #include <cerrno>
 #include <cstring>
 
-#include "simulation/row_lines.hpp"
+#include "simulation/text_rows.hpp"
 
 namespace rules::simulation {
 namespace {

@@ -4,7 +4,7 @@
 #pragma once
 #include <chrono>
 
-#include "packs/pack/write_file.hpp"
+#include "packs/pack/files.hpp"
 #include "simulation/row_file.hpp"
 
 struct sqlite3;

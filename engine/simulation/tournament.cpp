@@ -5,7 +5,7 @@
 #include <mutex>
 
 #include "play/parallel.hpp"
-#include "statistics/mean.hpp"
+#include "statistics/intervals.hpp"
 
 namespace rules::simulation {
 namespace {

@@ -7,7 +7,7 @@
 #include <stdexcept>
 
 #include "simulation/simulation.hpp"
-#include "statistics/interval.hpp"
+#include "statistics/intervals.hpp"
 
 namespace rules::simulation {
 

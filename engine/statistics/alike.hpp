@@ -11,8 +11,7 @@
 #include <cmath>
 #include <limits>
 
-#include "statistics/interval.hpp"
-#include "statistics/moments.hpp"
+#include "statistics/intervals.hpp"
 
 namespace rules::statistics {
 

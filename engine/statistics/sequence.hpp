@@ -10,8 +10,7 @@
 #pragma once
 #include <cstdint>
 
-#include "statistics/interval.hpp"
-#include "statistics/moments.hpp"
+#include "statistics/intervals.hpp"
 
 namespace rules::statistics {
 

@@ -4,8 +4,8 @@
 #include "fuzz.hpp"
 #include "kernel/engine.hpp"
 #include "packs/build/linked.hpp"
-#include "packs/text/rules_in_force.hpp"
-#include "play/bots.hpp"
+#include "packs/text/rulebook.hpp"
+#include "play/seats.hpp"
 
 using namespace rules;
 

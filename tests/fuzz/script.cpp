@@ -4,9 +4,9 @@
 #include <cstring>
 
 #include "fuzz.hpp"
+#include "lua/lexer.hpp"
 #include "lua/parser.hpp"
-#include "lua/syntax_error.hpp"
-#include "script/hook_functions.hpp"
+#include "script/bound_names.hpp"
 #include "unit/support/played.hpp"
 #include "unit/support/random_script.hpp"
 

@@ -8,7 +8,7 @@
 #include "nlohmann/json.hpp"
 #include "output.hpp"
 #include "results.hpp"
-#include "statistics/mean.hpp"
+#include "statistics/intervals.hpp"
 
 namespace tools {
 namespace {

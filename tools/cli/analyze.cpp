@@ -8,16 +8,14 @@
 #include "bot_factory.hpp"
 #include "fmt/format.h"
 #include "interrupt.hpp"
-#include "lab/report_file.hpp"
-#include "load.hpp"
+#include "lab/words.hpp"
 #include "nlohmann/json.hpp"
 #include "output.hpp"
 #include "packs/yaml/printable.hpp"
 #include "progress.hpp"
-#include "saved_game.hpp"
+#include "saves.hpp"
 #include "simulation/turning_points.hpp"
 #include "what_if_report.hpp"
-#include "what_if_words.hpp"
 
 namespace tools {
 namespace {

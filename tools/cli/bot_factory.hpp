@@ -1,5 +1,6 @@
 // Creates the bots that answer from outside.
 #pragma once
+#include <cstdint>
 #include <memory>
 #include <mutex>
 #include <string>
@@ -36,5 +37,23 @@ rules::simulation::SimulationConfig simulated(const Common& common, int players,
 
 /// Throws UsageError if this isn't a kind of bot. `option`: the option that named it.
 void check_bot(const std::string& option, const std::string& kind);
+
+// The bots of a game, as named by --players and --bots: the same in every command that plays games by bots.
+
+struct BotSeats {
+  int players = 4;
+  std::string bots = "heuristic";  ///< for all seats, or one for each
+
+  void add_to(Command& command);
+  /// Fills in what the command line omits, from the config or else from the packs. Returns a bot for each seat. Throws
+  /// UsageError.
+  std::vector<std::string> resolve(const Common& common, const Command& command);
+};
+
+// Trying a bot that is a program of its own: what it did wrong in some games, and how long it took.
+
+/// Plays games with the bot that this command starts, in another seat each time, and prints what went wrong. Returns
+/// the exit code.
+int check_bot_program(const Common& common, const std::string& program, std::int64_t games);
 
 }  // namespace tools

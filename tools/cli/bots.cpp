@@ -5,7 +5,6 @@
 #include <optional>
 
 #include "base/one_text.hpp"
-#include "bot_check.hpp"
 #include "bot_factory.hpp"
 #include "common.hpp"
 #include "fmt/format.h"

@@ -14,7 +14,6 @@
 #include "output.hpp"
 #include "packs/yaml/printable.hpp"
 #include "progress.hpp"
-#include "scenarios/clauses.hpp"
 #include "scenarios/explore.hpp"
 #include "scenarios/file_check.hpp"
 

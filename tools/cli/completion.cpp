@@ -3,8 +3,8 @@
 #include "command_table.hpp"
 #include "common.hpp"
 #include "fmt/format.h"
-#include "quoted.hpp"
-#include "script/suggest.hpp"
+#include "script/sources.hpp"
+#include "texts.hpp"
 
 namespace tools {
 namespace {

@@ -4,20 +4,20 @@
 #include <set>
 
 #include "base/one_text.hpp"
-#include "bot_seats.hpp"
+#include "bot_factory.hpp"
 #include "common.hpp"
 #include "fmt/format.h"
 #include "interrupt.hpp"
 #include "nlohmann/json.hpp"
 #include "output.hpp"
+#include "packs/pack/files.hpp"
 #include "packs/pack/pack_finder.hpp"
-#include "packs/pack/write_file.hpp"
 #include "packs/yaml/printable.hpp"
-#include "play/seat_kind.hpp"
+#include "play/seats.hpp"
 #include "progress.hpp"
 #include "rerun_command.hpp"
 #include "scenarios/shrink.hpp"
-#include "scenarios/unreached.hpp"
+#include "scenarios/steering.hpp"
 
 namespace tools {
 namespace {

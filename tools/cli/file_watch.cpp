@@ -7,12 +7,12 @@
 #include <system_error>
 #include <thread>
 
-#include "failures.hpp"
 #include "fmt/format.h"
 #include "interrupt.hpp"
-#include "packs/pack/folder_scan.hpp"
+#include "output.hpp"
+#include "packs/pack/files.hpp"
 #include "packs/pack/pack_finder.hpp"
-#include "packs/pack/read_file.hpp"
+#include "packs/pack/pack_folder.hpp"
 #include "terminal.hpp"
 
 namespace tools {

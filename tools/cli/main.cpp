@@ -6,7 +6,6 @@
 #include <string_view>
 
 #include "common.hpp"
-#include "failures.hpp"
 #include "output.hpp"
 #include "play/save.hpp"
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "packs/yaml/printable.hpp"
-#include "play/layout.hpp"
+#include "play/table_text.hpp"
 
 namespace tools {
 

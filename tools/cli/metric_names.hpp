@@ -1,7 +1,7 @@
 // Names of metrics for people, in the reader's language: "Points: Nuggets", "Dynamite: played". Command lines, JSON and
 // files use the ids of simulation/metrics.hpp.
 #pragma once
-#include "simulation/compare/option_range.hpp"
+#include "simulation/compare/option_search.hpp"
 #include "simulation/compare/quantities.hpp"
 #include "texts.hpp"
 

@@ -4,11 +4,10 @@
 #include "common.hpp"
 #include "fmt/format.h"
 #include "packs/build/linked.hpp"
+#include "packs/pack/files.hpp"
 #include "packs/pack/pack_finder.hpp"
-#include "packs/pack/read_file.hpp"
-#include "packs/pack/write_file.hpp"
 #include "packs/yaml/printable.hpp"
-#include "script/suggest.hpp"
+#include "script/sources.hpp"
 #include "templates.hpp"
 
 namespace tools {

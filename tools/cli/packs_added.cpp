@@ -7,12 +7,11 @@
 #include "fmt/format.h"
 #include "nlohmann/json.hpp"
 #include "output.hpp"
-#include "pack_store.hpp"
 #include "packs/build/linked.hpp"
 #include "packs/pack/archive.hpp"
-#include "packs/pack/read_file.hpp"
-#include "packs/pack/write_file.hpp"
+#include "packs/pack/files.hpp"
 #include "packs/yaml/printable.hpp"
+#include "strange_packs.hpp"
 
 namespace tools {
 namespace {

@@ -4,22 +4,21 @@
 #include <optional>
 #include <random>
 
-#include "autosaves.hpp"
 #include "bot_factory.hpp"
 #include "common.hpp"
 #include "file_watch.hpp"
 #include "fmt/format.h"
-#include "load.hpp"
-#include "packs/pack/write_file.hpp"
+#include "log_printer.hpp"
+#include "packs/pack/files.hpp"
 #include "packs/yaml/printable.hpp"
 #include "play/debug_lines.hpp"
 #include "play/parallel.hpp"
 #include "player_names.hpp"
+#include "saves.hpp"
 #include "scenario_files.hpp"
 #include "scenarios/scenario_game.hpp"
 #include "session.hpp"
 #include "setup_prompt.hpp"
-#include "showing.hpp"
 #include "strange_packs.hpp"
 
 namespace tools {

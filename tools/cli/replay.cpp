@@ -2,17 +2,15 @@
 #include <iostream>
 #include <optional>
 
-#include "autosave_labels.hpp"
 #include "fmt/format.h"
-#include "load.hpp"
+#include "log_printer.hpp"
 #include "nlohmann/json.hpp"
 #include "output.hpp"
 #include "packs/yaml/printable.hpp"
 #include "play/game.hpp"
-#include "saved_game.hpp"
+#include "saves.hpp"
 #include "scenarios/reasons.hpp"
-#include "scenarios/retell.hpp"
-#include "showing.hpp"
+#include "scenarios/retrace.hpp"
 #include "terminal.hpp"
 
 namespace tools {

@@ -4,8 +4,8 @@
 
 #include "base/one_text.hpp"
 #include "packs/yaml/printable.hpp"
-#include "play/alike_failures.hpp"
-#include "quoted.hpp"
+#include "play/parallel.hpp"
+#include "texts.hpp"
 
 namespace tools {
 namespace {

@@ -12,8 +12,7 @@
 #include "output.hpp"
 #include "packs/yaml/printable.hpp"
 #include "statistics/alike.hpp"
-#include "statistics/mean.hpp"
-#include "statistics/share.hpp"
+#include "statistics/intervals.hpp"
 
 namespace tools {
 namespace {

@@ -5,11 +5,10 @@
 #include "fmt/format.h"
 #include "nlohmann/json.hpp"
 #include "output.hpp"
-#include "packs/pack/write_file.hpp"
+#include "packs/pack/files.hpp"
 #include "packs/yaml/printable.hpp"
-#include "rulebook/examples.hpp"
 #include "rulebook/make_rulebook.hpp"
-#include "rulebook/shown.hpp"
+#include "rulebook/rulebook.hpp"
 #include "terminal.hpp"
 
 namespace tools {

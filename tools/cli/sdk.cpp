@@ -5,9 +5,8 @@
 
 #include "common.hpp"
 #include "fmt/format.h"
+#include "packs/pack/files.hpp"
 #include "packs/pack/pack_finder.hpp"
-#include "packs/pack/read_file.hpp"
-#include "packs/pack/write_file.hpp"
 #include "packs/yaml/printable.hpp"
 
 namespace tools {

@@ -2,7 +2,7 @@
 #pragma once
 #include <string>
 
-#include "simulation/merge.hpp"
+#include "simulation/sums.hpp"
 #include "texts.hpp"
 
 namespace tools {

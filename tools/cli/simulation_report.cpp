@@ -6,7 +6,7 @@
 #include "fmt/format.h"
 #include "metric_names.hpp"
 #include "statistics/distributions.hpp"
-#include "statistics/share.hpp"
+#include "statistics/intervals.hpp"
 
 namespace tools {
 namespace {

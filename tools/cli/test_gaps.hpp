@@ -6,7 +6,7 @@
 
 #include "common.hpp"
 #include "nlohmann/json.hpp"
-#include "scenarios/clauses.hpp"
+#include "scenarios/file_check.hpp"
 #include "scenarios/scenario.hpp"
 
 namespace tools {

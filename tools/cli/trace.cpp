@@ -1,19 +1,19 @@
 // dicetown trace: shows everything that happens in a game, a round, a step or a scenario, as a tree.
+#include "scenarios/trace.hpp"
+
 #include <algorithm>
 #include <iostream>
 #include <limits>
 
 #include "bot_factory.hpp"
-#include "bot_seats.hpp"
 #include "common.hpp"
 #include "fmt/format.h"
-#include "load.hpp"
 #include "nlohmann/json.hpp"
 #include "output.hpp"
 #include "packs/yaml/printable.hpp"
+#include "saves.hpp"
 #include "scenario_files.hpp"
-#include "scenarios/retell.hpp"
-#include "scenarios/trace_text.hpp"
+#include "scenarios/retrace.hpp"
 #include "strange_packs.hpp"
 
 namespace tools {

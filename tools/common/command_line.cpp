@@ -9,9 +9,9 @@
 #include <utility>
 
 #include "command_table.hpp"
-#include "play/seat_kind.hpp"
-#include "quoted.hpp"
-#include "script/suggest.hpp"
+#include "play/seats.hpp"
+#include "script/sources.hpp"
+#include "texts.hpp"
 
 namespace tools {
 namespace {

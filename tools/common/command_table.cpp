@@ -6,7 +6,7 @@
 #include <memory>
 
 #include "nlohmann/json.hpp"
-#include "quoted.hpp"
+#include "texts.hpp"
 
 namespace tools {
 namespace {

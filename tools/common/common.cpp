@@ -8,13 +8,12 @@
 #include <utility>
 
 #include "base/one_text.hpp"
-#include "pack_store.hpp"
 #include "packs/pack/pack_finder.hpp"
-#include "packs/text/engine_texts.hpp"
+#include "packs/text/languages.hpp"
 #include "play/game_file.hpp"
 #include "play/parallel.hpp"
-#include "play/seat_kind.hpp"
-#include "play/seeds.hpp"
+#include "play/seats.hpp"
+#include "strange_packs.hpp"
 
 namespace tools {
 namespace packs = rules::packs;

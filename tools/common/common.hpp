@@ -73,7 +73,7 @@ struct Common {
   /// Throws UsageError if packs or options were given.
   void throw_packs(std::string_view because) const;
   /// Returns the folders with packs: the bundled ones or those of `game`, then those of `pack_path`, then the user's
-  /// added packs (pack_store.hpp).
+  /// added packs (strange_packs.hpp).
   std::vector<std::filesystem::path> folders() const;
   rules::packs::Selection selection(int players) const;
   /// Returns the config of a game as far as the command line determines it, with the seeds of the game of this index in
@@ -93,7 +93,7 @@ struct Common {
   void find_main_packs();
 };
 
-/// Greatest number of games: larger sums might overflow (statistics/moments.hpp).
+/// Greatest number of games: larger sums might overflow (statistics/intervals.hpp).
 inline constexpr std::int64_t kMaxGames = std::int64_t{1} << 31;
 /// Throws UsageError if a number of games, or of a game, is less than `least`, or too large.
 void check_games(const char* option, std::int64_t games, std::int64_t least = 1);

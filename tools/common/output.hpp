@@ -1,11 +1,14 @@
 // Standard output: JSON, and a check that everything was written.
 #pragma once
+#include <functional>
 #include <span>
 #include <stdexcept>
+#include <string>
 
 #include "nlohmann/json_fwd.hpp"
 #include "packs/pack/pack_lock.hpp"
 #include "packs/text/message.hpp"
+#include "texts.hpp"
 
 namespace tools {
 
@@ -30,5 +33,13 @@ void finish_output();
 
 /// Returns true if standard output is a pipe whose reader has closed it.
 bool nobody_reads_on();
+
+// Reports every error as one clear message on standard error, with the right exit code.
+
+/// Calls `run`. Returns its exit code; reports an exception in this language and returns its exit code.
+int with_failures_told(const Texts& texts, const std::function<int()>& run);
+
+/// Returns the exit code for output that can't be written, and reports it unless the reader has closed the output.
+int unwritten(const std::string& message);
 
 }  // namespace tools

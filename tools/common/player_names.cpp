@@ -9,7 +9,7 @@
 #include <memory>
 #include <stdexcept>
 
-#include "play/names.hpp"
+#include "play/wording.hpp"
 
 namespace tools {
 namespace {

@@ -1,5 +1,4 @@
-// Packs in saved games, of strangers: loaded only after a yes. Owns that question, and the folder of those that were
-// accepted ($XDG_STATE_HOME/dicetown/packs), so that it is asked once. They are as untrusted as any pack.
+// The user's folders for this program, according to XDG.
 #pragma once
 #include <filesystem>
 #include <optional>
@@ -8,9 +7,28 @@
 
 #include "command_line.hpp"
 #include "packs/pack/pack_lock.hpp"
-#include "play/packed_save.hpp"
+#include "play/save.hpp"
 
 namespace tools {
+
+/// Returns `$VARIABLE/dicetown`, or `~/USUAL/dicetown`; nullopt if the user is unknown. As XDG requires, ignores a path
+/// that isn't absolute.
+std::optional<std::filesystem::path> own_folder(const char* variable, const char* usual);
+
+// Packs from elsewhere: those that `packs add` has put into the user's data folder, and archives unpacked in the cache.
+// Knows the location of these folders (XDG), not the contents of packs.
+
+/// Returns the folder of added packs: `$XDG_DATA_HOME/dicetown/packs`, by default under ~/.local/share. It need not
+/// exist; nullopt if the user is unknown.
+std::optional<std::filesystem::path> added_packs();
+
+/// Returns the folder of a pack that may be an archive: the path itself, or the folder in the cache to which the
+/// archive was unpacked, where an editor can open it. Throws packs::FileError if the archive can't be used,
+/// packs::WriteError if it can't be unpacked.
+std::filesystem::path pack_folder(const std::filesystem::path& path);
+
+// Packs in saved games, of strangers: loaded only after a yes. Owns that question, and the folder of those that were
+// accepted ($XDG_STATE_HOME/dicetown/packs), so that it is asked once. They are as untrusted as any pack.
 
 /// A pack in a saved game, whose rules no pack here has.
 struct StrangePack {

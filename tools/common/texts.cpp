@@ -7,6 +7,7 @@
 #include "play/wording.hpp"
 
 namespace tools {
+
 namespace {
 
 namespace packs = rules::packs;

@@ -16,14 +16,12 @@
 
 #include "choice.hpp"
 #include "kept_packs.hpp"
-#include "lru_cache.hpp"
 #include "nlohmann/json_fwd.hpp"
 #include "packs/pack/pack_finder.hpp"
 #include "packs/text/languages.hpp"
 #include "play/game.hpp"
-#include "play/packed_save.hpp"
+#include "play/save.hpp"
 #include "rulebook/rulebook.hpp"
-#include "spoken.hpp"
 #include "table_config.hpp"
 
 namespace server {
@@ -67,7 +65,7 @@ class Catalogue {
   /// SaveError if there are neither.
   std::unique_ptr<rules::play::Game> make(const TableConfig& config);
 
-  // A table whose packs may have changed (catalogue_versions.cpp)
+  // A table whose packs may have changed (catalogue_tables.cpp)
   /// Returns true if the current packs have the rules that a table was stored with.
   bool has_rules_of(const TableConfig& config);
   /// Returns true if the current pack of this id has the recorded rules.
@@ -122,7 +120,7 @@ class Catalogue {
   /// Returns the problem of one option; "" if there is none.
   std::string option_problem(const rules::packs::Library& library, const std::string& id, const std::string& value,
                              const Asker& asker) const;
-  /// Returns {text, fix?}: why a game of it can't begin; null if it can (catalogue_beginning.cpp).
+  /// Returns {text, fix?}: why a game of it can't begin; null if it can (catalogue.cpp).
   Json beginning_problem(const Choice& choice, const Asker& asker);
   /// A script's error when a game of these packs begins; "" if there is none.
   struct BeginningFault {

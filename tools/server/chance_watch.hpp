@@ -7,9 +7,9 @@
 #include <utility>
 #include <vector>
 
-#include "clients.hpp"
+#include "guest.hpp"
 #include "play/game.hpp"
-#include "simulation/chance_curve.hpp"
+#include "simulation/playouts.hpp"
 
 namespace server {
 

@@ -1,18 +1,88 @@
-// KeptPacks: versions of packs that stored tables began with, unpacked for use. Owns their form in the store and a
-// temporary folder. What it unpacks is as untrusted as any pack. Thread-safe.
+// LruCache: keeps the most recently used things, by key. Thread-safe; no caller waits while another makes something.
 #pragma once
+#include <cstdint>
 #include <filesystem>
 #include <map>
 #include <mutex>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "packs/pack/archive.hpp"
 #include "packs/pack/pack_lock.hpp"
-#include "shown_save.hpp"
+#include "play/save.hpp"
+#include "store.hpp"
 
 namespace server {
+
+template <class Thing>
+class LruCache {
+ public:
+  explicit LruCache(std::size_t max_size) : max_size_(max_size) {}
+
+  /// Returns the thing of this key, made by `make()` if it is missing; may evict the least recently used one. Throws
+  /// what `make` throws.
+  template <class Make>
+  Thing get(const std::string& key, Make make) {
+    return get(key, make, [](const Thing&) { return true; });
+  }
+  /// Returns the thing of this key; makes it again if it is no longer `good`.
+  template <class Make, class Good>
+  Thing get(const std::string& key, Make make, Good good) {
+    std::unique_lock lock(mutex_);
+    auto found = things_.find(key);
+    if (found == things_.end() || !good(found->second.thing)) {
+      lock.unlock();
+      Thing made = make();
+      lock.lock();
+      found = things_.insert_or_assign(key, Kept{std::move(made), 0}).first;
+      if (things_.size() > max_size_) forget_one(found->first);
+    }
+    found->second.used = ++uses_;
+    return found->second.thing;
+  }
+
+ private:
+  struct Kept {
+    Thing thing;
+    std::uint64_t used;
+  };
+  void forget_one(const std::string& but) {
+    auto oldest = things_.end();
+    for (auto each = things_.begin(); each != things_.end(); ++each)
+      if (each->first != but && (oldest == things_.end() || each->second.used < oldest->second.used)) oldest = each;
+    if (oldest != things_.end()) things_.erase(oldest);
+  }
+
+  const std::size_t max_size_;
+  std::mutex mutex_;
+  std::map<std::string, Kept> things_;
+  std::uint64_t uses_ = 0;
+};
+
+// A saved game as a table to look at: nobody plays there, and everyone may see everything, even before its end. It is
+// stored in a temporary folder.
+
+/// A temporary folder, deleted on destruction.
+class PassingFolder {
+ public:
+  /// Throws StoreError.
+  PassingFolder();
+  ~PassingFolder();
+  PassingFolder(const PassingFolder&) = delete;
+  PassingFolder& operator=(const PassingFolder&) = delete;
+  const std::filesystem::path& path() const { return path_; }
+
+ private:
+  std::filesystem::path path_;
+};
+
+/// Returns the table of a save, in this language.
+StoredTable shown_table(rules::play::Save save, const std::string& name, const std::string& language);
+
+// KeptPacks: versions of packs that stored tables began with, unpacked for use. Owns their form in the store and a
+// temporary folder. What it unpacks is as untrusted as any pack. Thread-safe.
 
 /// Greatest size of all kept packs in a store, in bytes. The bundled packs have 400 KB.
 inline constexpr std::size_t kMaxKeptBytes = std::size_t{64} << 20;

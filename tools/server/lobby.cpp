@@ -7,7 +7,7 @@
 
 #include "nlohmann/json.hpp"
 #include "packs/yaml/problem.hpp"
-#include "token.hpp"
+#include "password.hpp"
 #include "upkeep.hpp"
 
 namespace server {

@@ -12,12 +12,12 @@
 #include <string>
 
 #include "catalogue.hpp"
+#include "choice.hpp"
 #include "limits.hpp"
 #include "nlohmann/json_fwd.hpp"
 #include "password.hpp"
-#include "ration.hpp"
+#include "rate_limiter.hpp"
 #include "room.hpp"
-#include "spoken.hpp"
 #include "store_thread.hpp"
 #include "worker_pool.hpp"
 

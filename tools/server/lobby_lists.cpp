@@ -5,7 +5,7 @@
 #include "fmt/chrono.h"
 #include "lobby.hpp"
 #include "nlohmann/json.hpp"
-#include "token.hpp"
+#include "password.hpp"
 
 namespace server {
 namespace {

@@ -14,17 +14,16 @@
 
 #include "browser.hpp"
 #include "common.hpp"
-#include "crew.hpp"
-#include "failures.hpp"
 #include "fmt/format.h"
+#include "kept_packs.hpp"
 #include "net.hpp"
-#include "own_folder.hpp"
-#include "packs/pack/read_file.hpp"
+#include "output.hpp"
+#include "packs/pack/files.hpp"
 #include "play/game_table.hpp"
 #include "play/save.hpp"
-#include "shown_save.hpp"
 #include "strange_packs.hpp"
 #include "upkeep.hpp"
+#include "worker_pool.hpp"
 
 namespace {
 

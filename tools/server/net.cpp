@@ -1,15 +1,125 @@
 #include "net.hpp"
 
+#include <arpa/inet.h>
+#include <ifaddrs.h>
+#include <net/if.h>
+#include <netinet/in.h>
+
+#include <algorithm>
+#include <array>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/strand.hpp>
 #include <iostream>
+#include <memory>
+#include <optional>
 #include <utility>
 
 #include "command_line.hpp"
 #include "connection.hpp"
 
 namespace server {
+
+namespace {
+
+/// An IPv4 address, or an IPv6 address that is not a mapped IPv4 address; in network order.
+struct Address {
+  int family = AF_INET;
+  std::array<unsigned char, 16> bytes = {};
+
+  std::string text() const {
+    std::array<char, INET6_ADDRSTRLEN> out = {};
+    return inet_ntop(family, bytes.data(), out.data(), out.size()) != nullptr ? out.data() : "";
+  }
+  bool is_v6() const { return family == AF_INET6; }
+  bool is_any() const {
+    return std::all_of(bytes.begin(), bytes.end(), [](unsigned char byte) { return byte == 0; });
+  }
+  bool is_loopback() const {
+    if (!is_v6()) return bytes[0] == 127;
+    return bytes[15] == 1 && std::all_of(bytes.begin(), bytes.end() - 1, [](unsigned char byte) { return byte == 0; });
+  }
+  /// Returns true if it needs an interface's name: fe80::1, or 169.254.0.1 of a network without a router.
+  bool is_link_local() const {
+    return is_v6() ? bytes[0] == 0xfe && (bytes[1] & 0xc0) == 0x80 : bytes[0] == 169 && bytes[1] == 254;
+  }
+};
+
+std::optional<Address> parsed(std::string_view text) {
+  const std::string whole(text);
+  Address address;
+  if (inet_pton(AF_INET, whole.c_str(), address.bytes.data()) == 1) return address;
+  if (inet_pton(AF_INET6, whole.c_str(), address.bytes.data()) != 1) return std::nullopt;
+  constexpr std::array<unsigned char, 12> mapped = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff};
+  if (!std::equal(mapped.begin(), mapped.end(), address.bytes.begin())) {
+    address.family = AF_INET6;
+    return address;
+  }
+  std::copy(address.bytes.begin() + 12, address.bytes.end(), address.bytes.begin());
+  std::fill(address.bytes.begin() + 4, address.bytes.end(), static_cast<unsigned char>(0));
+  return address;
+}
+
+/// Returns the URL at an address.
+std::string url(const Address& address, std::uint16_t port, const std::string& path) {
+  const std::string host = address.is_v6() ? "[" + address.text() + "]" : address.text();
+  return "http://" + host + ":" + std::to_string(port) + path;
+}
+
+/// Returns true for a network inside this machine: of containers and of virtual machines.
+bool is_virtual(std::string_view interface) {
+  constexpr std::string_view inside[] = {"docker", "br-", "veth", "virbr", "vnet", "lxc", "cni", "podman"};
+  return std::any_of(std::begin(inside), std::end(inside),
+                     [&](std::string_view each) { return interface.starts_with(each); });
+}
+
+std::optional<Address> address_in(const sockaddr& socket) {
+  std::array<char, INET6_ADDRSTRLEN> text = {};
+  const void* bytes = nullptr;
+  if (socket.sa_family == AF_INET) bytes = &reinterpret_cast<const sockaddr_in&>(socket).sin_addr;
+  else if (socket.sa_family == AF_INET6) bytes = &reinterpret_cast<const sockaddr_in6&>(socket).sin6_addr;
+  if (bytes == nullptr || inet_ntop(socket.sa_family, bytes, text.data(), text.size()) == nullptr) return std::nullopt;
+  return parsed(text.data());
+}
+
+/// Returns the addresses of this machine in its networks; those of IPv4, which are shorter, first.
+std::vector<Address> network_addresses(bool with_v6) {
+  ifaddrs* first = nullptr;
+  if (getifaddrs(&first) != 0) return {};
+  const std::unique_ptr<ifaddrs, decltype(&freeifaddrs)> all(first, freeifaddrs);
+  std::vector<Address> found;
+  for (const ifaddrs* each = first; each != nullptr; each = each->ifa_next) {
+    if (each->ifa_addr == nullptr || (each->ifa_flags & IFF_RUNNING) == 0 || is_virtual(each->ifa_name)) continue;
+    const auto address = address_in(*each->ifa_addr);
+    if (!address || address->is_loopback() || address->is_link_local()) continue;
+    if (!address->is_v6() || with_v6) found.push_back(*address);
+  }
+  std::stable_partition(found.begin(), found.end(), [](const Address& address) { return !address.is_v6(); });
+  return found;
+}
+
+}  // namespace
+
+bool is_loopback(const std::string& address) {
+  const auto found = parsed(address);
+  return found && found->is_loopback();
+}
+
+std::string normal_address(std::string_view address) {
+  const auto found = parsed(address);
+  return found ? found->text() : "";
+}
+
+Addresses addresses_of(const std::string& listening, std::uint16_t port, const std::string& path) {
+  const Address address = parsed(listening).value_or(Address());
+  if (!address.is_any()) {
+    const std::string own = url(address, port, path);
+    return {own, address.is_loopback() ? std::vector<std::string>() : std::vector{own}};
+  }
+  Addresses found{"http://127.0.0.1:" + std::to_string(port) + path, {}};
+  for (const Address& each : network_addresses(address.is_v6())) found.shared.push_back(url(each, port, path));
+  return found;
+}
 
 namespace asio = boost::asio;
 using asio::ip::tcp;

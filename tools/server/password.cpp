@@ -1,14 +1,16 @@
 #include "password.hpp"
 
+#include <openssl/crypto.h>
 #include <openssl/evp.h>
+#include <openssl/sha.h>
+#include <sys/random.h>
 
 #include <array>
 #include <cstdint>
 #include <stdexcept>
 
-#include "token.hpp"
-
 namespace server {
+
 namespace {
 
 // scrypt's cost: 2^14 rounds over blocks of 8, as its authors recommend for logins.
@@ -35,5 +37,49 @@ std::string Password::key_for(const std::string& password) const {
 }
 
 bool Password::admits(std::string_view key) const { return key_hash_.empty() || is_token_of(key, key_hash_); }
+
+namespace {
+
+void fill_randomly(std::span<unsigned char> bytes) {
+  if (getrandom(bytes.data(), bytes.size(), 0) != static_cast<ssize_t>(bytes.size()))
+    throw std::runtime_error("the system provides no random numbers");
+}
+
+}  // namespace
+
+std::string in_hexadecimal(std::span<const unsigned char> bytes) {
+  static constexpr char digits[] = "0123456789abcdef";
+  std::string text;
+  for (const unsigned char byte : bytes) {
+    text += digits[byte >> 4];
+    text += digits[byte & 15];
+  }
+  return text;
+}
+
+std::string random_token() {
+  std::array<unsigned char, 16> bytes;
+  fill_randomly(bytes);
+  return in_hexadecimal(bytes);
+}
+
+std::uint64_t random_number() {
+  std::array<unsigned char, 8> bytes;
+  fill_randomly(bytes);
+  std::uint64_t number = 0;
+  for (const unsigned char byte : bytes) number = number << 8 | byte;
+  return number;
+}
+
+std::string hash_of(std::string_view token) {
+  std::array<unsigned char, SHA256_DIGEST_LENGTH> hash;
+  SHA256(reinterpret_cast<const unsigned char*>(token.data()), token.size(), hash.data());
+  return in_hexadecimal(hash);
+}
+
+bool is_token_of(std::string_view token, std::string_view hash) {
+  const std::string own = hash_of(token);
+  return own.size() == hash.size() && CRYPTO_memcmp(own.data(), hash.data(), own.size()) == 0;
+}
 
 }  // namespace server

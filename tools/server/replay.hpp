@@ -7,7 +7,7 @@
 #include <variant>
 #include <vector>
 
-#include "clients.hpp"
+#include "guest.hpp"
 #include "play/game_table.hpp"
 #include "table_config.hpp"
 

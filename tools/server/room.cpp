@@ -5,8 +5,8 @@
 #include <utility>
 
 #include "nlohmann/json.hpp"
+#include "password.hpp"
 #include "player_names.hpp"
-#include "token.hpp"
 
 namespace server {
 

@@ -10,23 +10,20 @@
 #include <string>
 #include <vector>
 
-#include "absences.hpp"
 #include "chance_watch.hpp"
-#include "clients.hpp"
-#include "decision_clock.hpp"
-#include "elsewhere.hpp"
+#include "guest.hpp"
 #include "limits.hpp"
 #include "message.hpp"
 #include "play/game_table.hpp"
 #include "play/table_view/table_view.hpp"
-#include "ration.hpp"
+#include "rate_limiter.hpp"
 #include "reopen.hpp"
 #include "replay.hpp"
-#include "response_windows.hpp"
 #include "store_thread.hpp"
 #include "strand.hpp"
 #include "table_config.hpp"
 #include "thinking_bots.hpp"
+#include "timers.hpp"
 #include "worker_pool.hpp"
 
 namespace server {
@@ -155,7 +152,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void go_on();
   void do_what_waits();
 
-  // windows, and bots that think (room_windows.cpp)
+  // windows, and bots that think (room_timers.cpp)
   /// Opens windows for the seats that are asked, closes others, and lets bots think; then passes.
   void open_windows();
   /// Holds an answer back, or rejects it, if its window is open; returns false if it counts immediately.
@@ -169,7 +166,7 @@ class Room : public std::enable_shared_from_this<Room> {
   bool passes_by_itself(Seat seat);
   void pass(Seat seat);
 
-  // absences (room_absences.cpp)
+  // absences (room_timers.cpp)
   /// Updates which players are present, here or at other servers. Returns true if that has changed.
   bool update_presence();
   /// Announces the players present here to other servers, again and again.
@@ -182,7 +179,7 @@ class Room : public std::enable_shared_from_this<Room> {
   /// Returns the seats of people for whom a bot plays.
   SeatSet stand_ins() const { return {absences_.bots().bits | clock_.bots().bits}; }
 
-  // undo (room_undo.cpp)
+  // undo (room_moves.cpp)
   void undo_if_agreed();
   void undo_is_off(Seat by);
   /// Handles the announcement of a request to undo.
@@ -190,7 +187,7 @@ class Room : public std::enable_shared_from_this<Room> {
   /// Handles the consent of a seat at another server.
   void handle_consent(const std::string& id, Seat seat);
 
-  // unstored state at several servers: undo requests, pauses, players, bots for absent ones (room_elsewhere.cpp)
+  // unstored state at several servers: undo requests, pauses, players, bots for absent ones (room_store.cpp)
   /// Tells the other servers, if there are any, in the form that handle(Said) reads.
   void tell_elsewhere(const char* what, Seat seat, SeatSet seats = {}, const std::string& undo = "-");
   void handle(const Said& said);
@@ -199,7 +196,7 @@ class Room : public std::enable_shared_from_this<Room> {
   /// Pauses the game for a seat, or resumes it (none); here, or at another server.
   void pause(Seat by);
 
-  // past positions, explanations, winning chances (room_past.cpp)
+  // past positions, explanations, winning chances (room_moves.cpp)
   /// Replays the game on a worker, and sends the result of `describe`. Its exceptions reject message `n`.
   void send_replay(Client& to, std::int64_t n, PastMoment moment, Replay::Describe describe);
   /// Sends a table view of an earlier moment inside `message`.
@@ -207,7 +204,7 @@ class Room : public std::enable_shared_from_this<Room> {
   /// Computes the next point; if too many jobs are waiting, rejects all who are watching.
   void compute_chances(const std::shared_ptr<ChanceWatch>& watch);
 
-  // changed rules (room_rules.cpp)
+  // changed rules (room_sends.cpp)
   bool blocked() const { return offer_ && offer_->blocked; }
   /// Returns true if nobody can play: the host has to decide, or the people have moved to another table.
   bool stands_still() const { return blocked() || move_; }
@@ -221,7 +218,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void send_rules(const Client& to) const;
   void send_rules();
 
-  // clocks (room_clock.cpp)
+  // clocks (room_timers.cpp)
   /// Returns the people who are asked and play for themselves.
   SeatSet asked_people() const;
   /// Returns the people who have thought for longer than the host allows.

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "nlohmann/json.hpp"
-#include "packs/yaml/utf8.hpp"
+#include "packs/yaml/printable.hpp"
 
 namespace server {
 

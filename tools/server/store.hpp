@@ -132,4 +132,14 @@ std::unique_ptr<Store> open_store(const std::string& where);
 /// Returns the same address without a password, for display.
 std::string without_password(const std::string& where);
 
+// A store in a PostgreSQL database, for any number of servers.
+
+/// Connects, and creates what is missing in the database. Throws StoreError.
+std::unique_ptr<Store> open_postgres(const std::string& url);
+
+// A store in one SQLite file, for one server.
+
+/// Opens or creates the file, readable only by its owner. Throws StoreError, also if another server uses it.
+std::unique_ptr<Store> open_sqlite(const std::string& file);
+
 }  // namespace server

@@ -1,8 +1,6 @@
 // If two servers store the nth act of a table, the database decides: it exists once. Each server is notified of what
 // the others have stored (LISTEN). A broken connection is reopened; whether the act being stored was stored is then
 // looked up.
-#include "store_postgres.hpp"
-
 #include <algorithm>
 #include <numeric>
 #include <pqxx/pqxx>
@@ -10,7 +8,8 @@
 #include <tuple>
 #include <utility>
 
-#include "token.hpp"
+#include "password.hpp"
+#include "store.hpp"
 
 namespace server {
 namespace {

@@ -1,5 +1,3 @@
-#include "store_sqlite.hpp"
-
 #include <fcntl.h>
 #include <sys/file.h>
 #include <sys/stat.h>
@@ -11,6 +9,7 @@
 #include <iterator>
 
 #include "SQLiteCpp/SQLiteCpp.h"
+#include "store.hpp"
 
 namespace server {
 namespace {

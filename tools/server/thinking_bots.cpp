@@ -4,7 +4,7 @@
 #include <boost/asio/post.hpp>
 #include <utility>
 
-#include "bots/search/search_seat.hpp"
+#include "bots/search/search.hpp"
 #include "kernel/decisions/state_names.hpp"
 #include "play/external_player.hpp"
 

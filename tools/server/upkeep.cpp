@@ -5,11 +5,11 @@
 #include <limits>
 
 #include "base/one_text.hpp"
-#include "packs/pack/write_file.hpp"
-#include "play/seat_kind.hpp"
+#include "kept_packs.hpp"
+#include "packs/pack/files.hpp"
+#include "password.hpp"
+#include "play/seats.hpp"
 #include "reopen.hpp"
-#include "shown_save.hpp"
-#include "token.hpp"
 
 namespace server {
 

@@ -9,9 +9,8 @@
 #include "expected_answer.hpp"
 #include "fmt/format.h"
 #include "matching.hpp"
-#include "name_matcher.hpp"
 #include "packs/yaml/printable.hpp"
-#include "play/layout.hpp"
+#include "play/table_text.hpp"
 #include "terminal.hpp"
 
 namespace tools {
@@ -22,7 +21,7 @@ using rules::join;
 using rules::play::TableView;
 using rules::play::Wording;
 
-/// Returns the name if it can be typed among other words (name_matcher.hpp), else the id.
+/// Returns the name if it can be typed among other words (matching.hpp), else the id.
 const std::string& typeable(const std::string& name, const std::string& id) {
   const bool parts = name.find_first_of(",:+\t") != std::string::npos || name.find("->") != std::string::npos;
   return parts || std::count(name.begin(), name.end(), ' ') >= static_cast<std::ptrdiff_t>(kMaxWords) ? id : name;

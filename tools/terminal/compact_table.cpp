@@ -6,7 +6,7 @@
 
 #include "base/one_text.hpp"
 #include "matching.hpp"
-#include "play/layout.hpp"
+#include "play/table_text.hpp"
 #include "terminal.hpp"
 
 namespace tools {

@@ -1,5 +1,5 @@
 // Session: a game at one terminal, from its first question to its scores: who sits at the screen, what each player has
-// read of the log, commands. Knows no command line and no storage (saving.hpp). Shows the table view of the player at
+// read of the log, commands. Knows no command line and no storage (saves.hpp). Shows the table view of the player at
 // the screen, and clears hidden information before the next one looks.
 #pragma once
 #include <functional>
@@ -13,11 +13,10 @@
 #include "answer_menu.hpp"
 #include "compact_table.hpp"
 #include "log_printer.hpp"
-#include "pager.hpp"
 #include "play/external_player.hpp"
 #include "play/game_table.hpp"
 #include "play/table_view/table_view.hpp"
-#include "saving.hpp"
+#include "saves.hpp"
 #include "terminal.hpp"
 
 namespace tools {

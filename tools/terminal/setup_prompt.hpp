@@ -1,16 +1,27 @@
-// Setup prompt: asks the user of a bare `dicetown play` what to play: which autosave to continue, or which packs, how
-// many players, and who they are. Packs supply their names and player ranges.
+// Names and descriptions of packs in a language, from their own texts, without linking them.
 #pragma once
 #include <optional>
 #include <string>
 #include <variant>
 #include <vector>
 
-#include "autosaves.hpp"
 #include "common.hpp"
+#include "packs/pack/pack_finder.hpp"
+#include "saves.hpp"
 #include "terminal.hpp"
 
 namespace tools {
+
+struct PackName {
+  std::string name, text;
+};
+
+/// Returns the name in the language, else in English, else from pack.yaml; likewise for a text whose placeholders only
+/// a game can fill.
+PackName pack_name(const rules::packs::PackFiles& pack, const std::string& language);
+
+// Setup prompt: asks the user of a bare `dicetown play` what to play: which autosave to continue, or which packs, how
+// many players, and who they are. Packs supply their names and player ranges.
 
 /// The requested game: one to continue, or a new one.
 struct WantedGame {

@@ -13,12 +13,14 @@
 #include <cstdlib>
 #include <cwchar>
 #include <stdexcept>
+#include <string>
 #include <utility>
 
 #include "common.hpp"
 #include "matching.hpp"
 
 namespace tools {
+
 namespace {
 
 volatile std::sig_atomic_t interrupt_seen = 0;
@@ -198,6 +200,20 @@ void say(const std::string& text, std::size_t indent) {
 void LineInput::forget() {
   history(editor_->history, &editor_->event, H_CLEAR);
   editor_->typed.clear();
+}
+
+void Pages::print(std::string_view lines) {
+  while (!lines.empty()) {
+    const std::size_t end = std::min(lines.find('\n'), lines.size() - 1) + 1;
+    make_room(1);
+    std::fputs(std::string(lines.substr(0, end)).c_str(), stdout);
+    lines.remove_prefix(end);
+    ++unread_;
+  }
+}
+
+void Pages::make_room(std::size_t lines) {
+  if (unread_ > 0 && unread_ + lines + 1 > terminal_height() && shows_screens()) go_on_();
 }
 
 }  // namespace tools

@@ -1,14 +1,16 @@
 // Terminal: line input with editing and history, dimensions, colors by meaning. Without a terminal on standard output
 // nothing is colored.
 #pragma once
+#include <cstddef>
 #include <functional>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
-#include "play/layout.hpp"
+#include "play/table_text.hpp"
 
 namespace tools {
 
@@ -64,6 +66,28 @@ class LineInput {
   struct Editor;
   std::unique_ptr<Editor> editor_;
   bool interrupted_ = false, woken_ = false;
+};
+
+// Pager: prints text a screen at a time between two lines of input: before unread text would scroll off the screen, it
+// waits for the reader.
+
+class Pages {
+ public:
+  /// `go_on`: waits for the reader, and must call turned().
+  explicit Pages(std::function<void()> go_on) : go_on_(std::move(go_on)) {}
+
+  /// Prints lines, each with its end.
+  void print(std::string_view lines);
+  /// Waits if this many more lines, and an input line, don't fit below unread text.
+  void make_room(std::size_t lines);
+  /// Marks all text as read, because a line was typed.
+  void turned() { unread_ = 0; }
+  /// Returns the number of unread lines on the screen.
+  std::size_t unread() const { return unread_; }
+
+ private:
+  std::function<void()> go_on_;
+  std::size_t unread_ = 0;
 };
 
 }  // namespace tools

@@ -5,7 +5,7 @@
 
 #include "fmt/format.h"
 #include "nlohmann/json.hpp"
-#include "play/table_view/compact.hpp"
+#include "play/table_view/json.hpp"
 #include "play/table_view/table_view.hpp"
 
 namespace rules::remote {

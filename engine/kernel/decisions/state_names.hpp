@@ -2,7 +2,7 @@
 // the number of its copy, a record by its kind and id, a die by its number and the face that it shows.
 #pragma once
 #include "kernel/state/game_state.hpp"
-#include "questions/answer_names.hpp"
+#include "questions/answer.hpp"
 
 namespace rules {
 

@@ -2,8 +2,6 @@
 
 #include <string>
 
-#include "kernel/flow/too_long.hpp"
-
 namespace rules {
 namespace {
 

@@ -1,11 +1,19 @@
-// Flow: runs the steps of a game one after the other, each from a checkpoint.
+// TooLong: a game has reached its limits.
 #pragma once
 #include <functional>
+#include <stdexcept>
 
 #include "kernel/flow/turn_order.hpp"
 #include "kernel/game_parts.hpp"
 
 namespace rules {
+
+/// Thrown between two steps. Not a RuleError: those are reported against the current step, and no step is at fault.
+struct TooLong : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+// Flow: runs the steps of a game one after the other, each from a checkpoint.
 
 class Flow {
  public:

@@ -103,12 +103,12 @@ void check_first_field(const BuildContext& build, const Record& record, const No
 void check_given(const BuildContext& build, const Record& record, const Node& named,
                  std::initializer_list<std::int32_t> given, bool may_count = false);
 
-// ---- script_names.cpp
+// ---- functions.cpp
 
 /// Declares the names that scripts use.
 void declare_names(BuildContext& build, script::Sources& sources);
 
-// ---- functions.cpp, plays.cpp, handler_order.cpp
+// ---- functions.cpp, events.cpp, handler_order.cpp
 
 /// Assigns script functions to declarations. Requires linked.hooks.
 void attach_functions(BuildContext& build, std::span<const std::string> without);
@@ -120,7 +120,7 @@ void attach_plays(BuildContext& build);
 /// without an order.
 void order_handlers(BuildContext& build, FreeHandlers free);
 
-// ---- steps.cpp, contests.cpp, flow.cpp, limits.cpp
+// ---- steps.cpp, contests.cpp, flow.cpp, linked.cpp
 
 /// Builds the steps with their mechanics, the flow, and the loops.
 void build_steps(BuildContext& build);
@@ -132,7 +132,7 @@ const Record* turns_around(const Library& library, const Record& step);
 /// Reports totals of all packs that exceed limits.hpp, at the record that contributes most.
 void check_totals(const BuildContext& build);
 
-// ---- looks.cpp
+// ---- pieces.cpp
 
 /// Returns the position of a record's declaration, named as its pack's scripts are.
 std::string place_of(const BuildContext& build, const Record& record);

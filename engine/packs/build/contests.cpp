@@ -3,7 +3,7 @@
 
 #include "mechanics/contest.hpp"
 #include "packs/build/builders.hpp"
-#include "script/suggest.hpp"
+#include "script/sources.hpp"
 
 namespace rules::packs {
 namespace {

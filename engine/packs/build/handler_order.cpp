@@ -7,7 +7,7 @@
 #include "base/one_text.hpp"
 #include "packs/build/builders.hpp"
 #include "packs/records/library_loader.hpp"
-#include "script/suggest.hpp"
+#include "script/sources.hpp"
 
 namespace rules::packs {
 namespace {

@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "packs/build/builders.hpp"
-#include "script/suggest.hpp"
+#include "script/sources.hpp"
 
 namespace rules::packs {
 

@@ -9,9 +9,8 @@
 #include <set>
 #include <system_error>
 
-#include "packs/pack/read_file.hpp"
-#include "packs/pack/write_file.hpp"
-#include "packs/yaml/utf8.hpp"
+#include "packs/pack/files.hpp"
+#include "packs/yaml/printable.hpp"
 
 namespace rules::packs {
 namespace {

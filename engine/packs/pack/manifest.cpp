@@ -1,13 +1,14 @@
 #include "packs/pack/manifest.hpp"
 
 #include <algorithm>
+#include <charconv>
 #include <tuple>
 #include <utility>
 
-#include "packs/pack/read_file.hpp"
+#include "packs/pack/files.hpp"
 #include "packs/schema/built_in_kinds.hpp"
 #include "packs/schema/form.hpp"
-#include "script/suggest.hpp"
+#include "script/sources.hpp"
 
 namespace rules::packs {
 
@@ -252,6 +253,153 @@ Node read_yaml_file(const std::filesystem::path& file, Problems& problems) {
     problems.add(file.generic_string(), {}, Message("file.this", {{"reason", error.reason()}}));
     return {};
   }
+}
+
+// The form of pack.yaml.
+
+namespace {
+
+using namespace form;
+
+FieldSchema numbers(std::string name, FieldSchema number, std::string doc) {
+  return within(list(std::move(name), std::move(number), std::move(doc)), 2, 2);
+}
+
+FieldSchema ids(std::string name, std::string doc) {
+  return list(std::move(name), field("", ValueType::id, ""), std::move(doc));
+}
+
+FieldSchema option_form() {
+  return map_of({required(choice("type", {"number", "flag", "choice"}, "The type of the option.")),
+                 required(text("default", "The value unless players choose another.")),
+                 numbers("range", number("", ""), "For a number: the minimum and the maximum."),
+                 texts("choices", "For a choice: the values to choose from."),
+                 text("asks-everyone-if", "With this value, all players who might hold a card are asked."),
+                 text("text", "An explanation for players, in one line.")});
+}
+
+FieldSchema fields_form(std::string name, std::string doc) {
+  FieldSchema form =
+      map_of({required(usually(text("type", "The type: number, flag, text, face, action, list, or a kind of record."),
+                               {"number", "flag", "text", "face", "action", "list"})),
+              usually(text("of", "For a list: the type of its items."), {"number", "flag", "text", "face", "action"}),
+              text("default", "The value in records that don't set the field."),
+              field("required", ValueType::flag, "Each record must set the field."),
+              numbers("range", number("", ""), "For a number: the minimum and the maximum."),
+              text("text", "An explanation for the reference, in one line.")});
+  return table(std::move(name), Keys::ids, std::move(form), std::move(doc));
+}
+
+}  // namespace
+
+FieldSchema manifest_form() {
+  const FieldSchema versions = field("", ValueType::versions, "");
+  return map_of(
+      {required(field("id", ValueType::id, "The id of the pack, which is also the name of its folder.")),
+       required(text("name", "The name that players see.")),
+       required(field("version", ValueType::version, "The version of the pack.")),
+       required(field("api", ValueType::versions, "The versions of the content format that the pack supports: ^1.")),
+       text("description", "What the pack adds, in one sentence."),
+       table("requires", Keys::ids, versions, "The packs that this pack needs, with the accepted versions of each."),
+       ids("optional", "Packs that this pack supports: if they are in the game, they are loaded first."),
+       ids("conflicts", "Packs that can't be combined with this pack."),
+       ids("widens", "Required packs whose player range this pack replaces with its own."),
+       numbers("players", within(number("", ""), 1, kMaxSeats), "The minimum and the maximum number of players."),
+       table("options", Keys::ids, option_form(), "The options that players can set, by id."),
+       ids("languages", "The languages of the pack's text: languages/ID.yaml."),
+       table("kinds", Keys::ids,
+             map_of({fields_form("fields", "The fields of the records."), text("text", "A description of the kind.")}),
+             "The kinds of records that the pack declares."),
+       table("fields", Keys::ids, fields_form("", ""), "Fields that the pack adds to other packs' record kinds.")});
+}
+
+// Versions of packs and version ranges.
+
+namespace {
+
+// A version whose last parts may be missing.
+struct Partial {
+  Version version;
+  int parts = 0;
+};
+
+std::optional<Partial> parse_partial(std::string_view text) {
+  Partial partial;
+  int* const numbers[] = {&partial.version.major, &partial.version.minor, &partial.version.patch};
+  while (partial.parts < 3) {
+    const std::string_view digits = text.substr(0, text.find('.'));
+    int& number = *numbers[partial.parts++];
+    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
+    const bool one_way = error == std::errc{} && std::to_string(number) == digits && number < 1'000'000;
+    if (end != digits.data() + digits.size() || !one_way || number < 0) return std::nullopt;
+    if (digits.size() == text.size()) return partial;
+    text.remove_prefix(digits.size() + 1);
+  }
+  return std::nullopt;
+}
+
+// Returns the first version that `^version` excludes.
+Version next_breaking(const Partial& from) {
+  const Version& version = from.version;
+  if (version.major > 0 || from.parts == 1) return {version.major + 1, 0, 0};
+  if (version.minor > 0 || from.parts == 2) return {0, version.minor + 1, 0};
+  return {0, 0, version.patch + 1};
+}
+
+}  // namespace
+
+std::optional<Version> parse_version(std::string_view text) {
+  const auto partial = parse_partial(text);
+  if (!partial || partial->parts != 3) return std::nullopt;
+  return partial->version;
+}
+
+std::string to_string(Version version) {
+  return std::to_string(version.major) + "." + std::to_string(version.minor) + "." + std::to_string(version.patch);
+}
+
+std::optional<VersionRange> VersionRange::parse(std::string_view text) {
+  VersionRange range;
+  range.text_ = text;
+  if (text == "*") return range;
+  if (const auto exact = parse_version(text)) {
+    range.at_least_ = *exact;
+    range.below_ = Version{exact->major, exact->minor, exact->patch + 1};
+    return range;
+  }
+  if (text.starts_with('^')) {
+    const auto from = parse_partial(text.substr(1));
+    if (!from) return std::nullopt;
+    range.at_least_ = from->version;
+    range.below_ = next_breaking(*from);
+    return range;
+  }
+  bool any = false;
+  while (!text.empty()) {
+    const std::string_view word = text.substr(0, text.find(' '));
+    text.remove_prefix(std::min(text.size(), word.size() + 1));
+    if (word.empty()) continue;
+    const std::size_t sign = std::min(word.find_first_not_of("<>="), word.size());
+    auto partial = parse_partial(word.substr(sign));
+    const std::string_view compare = word.substr(0, sign);
+    if (!partial) return std::nullopt;
+    Version& version = partial->version;
+    // The successor of 1.2.0 is 1.2.1: versions consist of integers.
+    if (compare == ">" || compare == "<=") ++version.patch;
+    if (compare == ">=" || compare == ">") {
+      range.at_least_ = range.at_least_ ? std::max(*range.at_least_, version) : version;
+    } else if (compare == "<" || compare == "<=") {
+      range.below_ = range.below_ ? std::min(*range.below_, version) : version;
+    } else {
+      return std::nullopt;
+    }
+    any = true;
+  }
+  return any ? std::optional(range) : std::nullopt;
+}
+
+bool VersionRange::contains(Version version) const {
+  return (!at_least_ || version >= *at_least_) && (!below_ || version < *below_);
 }
 
 }  // namespace rules::packs

@@ -2,7 +2,6 @@
 // file, versions and their ranges; knows no other packs. Invariant: a manifest read without a problem has an id, a
 // version and valid ranges. Read next: pack_finder.hpp, which finds packs and orders them.
 #pragma once
-
 #include <compare>
 #include <cstdint>
 #include <filesystem>

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "base/one_text.hpp"
-#include "script/suggest.hpp"
+#include "script/sources.hpp"
 
 namespace rules::packs {
 

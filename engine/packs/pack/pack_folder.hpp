@@ -1,16 +1,54 @@
-// The files of a pack. Owns the layout of a pack's folder, and the rules for untrusted folders: regular files inside it
-// (links that lead out are not followed), limited in number and size.
+// FolderScan: enumerates the files below a folder within limits, so that a folder named by mistake (`/`) becomes an
+// error within seconds. Owns the count; follows no links, so it can't loop.
 #pragma once
-
 #include <cstddef>
+#include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <map>
 #include <string>
 #include <vector>
 
+#include "base/function_ref.hpp"
 #include "packs/yaml/problem.hpp"
 
 namespace rules::packs {
+
+/// Limits after which a scan gives up.
+struct ScanLimits {
+  std::size_t entries = 50'000;             ///< files and folders
+  int depth = 32;                           ///< of nested folders
+  std::uintmax_t bytes = 64 * 1024 * 1024;  ///< of files read, as reported by the caller (FolderScan::read)
+  bool hidden = true;                       ///< include files and folders whose names begin with a dot
+};
+
+/// Throws the FileError for a folder that exceeds these limits.
+[[noreturn]] void throw_folder(const std::filesystem::path& folder, const ScanLimits& limits);
+
+class FolderScan {
+ public:
+  using Progress = std::function<void(std::size_t seen)>;
+
+  /// `progress` is called now and then with the number of entries seen.
+  explicit FolderScan(Progress progress = {}, ScanLimits limits = {})
+      : progress_(std::move(progress)), limits_(limits) {}
+
+  /// Calls `take` with each regular file below a folder, in any order. Skips unreadable subfolders. Throws FileError if
+  /// the folder itself is unreadable or a limit is exceeded, and whatever `take` throws.
+  void files(const std::filesystem::path& folder, FunctionRef<void(const std::filesystem::path&)> take);
+  /// Counts bytes read. Throws FileError, for the scanned folder, if there are too many.
+  void read(std::uintmax_t bytes);
+
+ private:
+  Progress progress_;
+  ScanLimits limits_;
+  std::filesystem::path folder_;
+  std::size_t seen_ = 0;
+  std::uintmax_t bytes_ = 0;
+};
+
+// The files of a pack. Owns the layout of a pack's folder, and the rules for untrusted folders: regular files inside it
+// (links that lead out are not followed), limited in number and size.
 
 // A pack of this size takes a second to load; the largest bundled one has 30 files and 70 KB.
 inline constexpr std::size_t max_pack_bytes = std::size_t{8} << 20;

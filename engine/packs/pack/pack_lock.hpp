@@ -1,7 +1,6 @@
-// PackLock: a pack as saves and results record it: id, version, a hash of its rules, and hashes of all files that games
-// read. Owns the comparison of two locks.
+// The canonical form of a pack's rules: what games of it depend on, and nothing else. Locks hash it, so
+// it decides which changes of a pack matter to stored games. Changing this form makes every stored lock out of date.
 #pragma once
-
 #include <cstdint>
 #include <filesystem>
 #include <span>
@@ -11,6 +10,19 @@
 #include "packs/pack/pack_finder.hpp"
 
 namespace rules::packs {
+
+/// Returns the canonical form of the rules in a pack's files, the same on every machine. It contains:
+/// - of pack.yaml, everything except `name`, `version`, `api`, `description`, `languages`, and the `text` of options,
+///   kinds and fields;
+/// - the records, patches and orders of each file, in declaration order, without `look` and `text`. The order of the
+///   fields of a record, and how records are distributed over files, don't count;
+/// - the tokens of each script, by file name.
+/// So texts, languages, the rulebook, looks, comments, whitespace, quotes and line ends never count. A file that can't
+/// be parsed counts as its bytes. Reads all these files; throws FileError.
+std::string canonical_rules(const PackFiles& pack);
+
+// PackLock: a pack as saves and results record it: id, version, a hash of its rules, and hashes of all files that games
+// read. Owns the comparison of two locks.
 
 /// A recorded file of a pack.
 struct FileLock {
@@ -22,7 +34,7 @@ struct FileLock {
 struct PackLock {
   std::string id, version;
   std::uint64_t hash =
-      0;  ///< of its rules (canonical_rules.hpp); of the bytes of its files in files of earlier programs
+      0;  ///< of its rules; of the bytes of its files in files of earlier programs
   std::vector<FileLock> files = {};  ///< empty in saves of format 3
   std::uint64_t bytes = 0;           ///< hash of the bytes of its files; not stored: 0 in a lock from a file
   friend bool operator==(const PackLock& a, const PackLock& b) {

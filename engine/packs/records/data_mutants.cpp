@@ -5,7 +5,7 @@
 #include "base/rule_error.hpp"
 #include "packs/records/library_loader.hpp"
 #include "packs/schema/look.hpp"
-#include "packs/schema/names.hpp"
+#include "packs/schema/schema.hpp"
 
 namespace rules::packs {
 namespace {

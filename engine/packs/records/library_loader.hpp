@@ -1,5 +1,5 @@
 // LibraryLoader: loads a library of packs in phases: declare all names, read their uses, apply patches, fill in
-// defaults. Private to the content layer. Read next: load_records.cpp, patches.cpp, option_settings.cpp.
+// defaults. Private to the content layer. Read next: load_records.cpp, patches.cpp, patches.cpp.
 #pragma once
 
 #include <map>
@@ -100,7 +100,7 @@ class LibraryLoader {
   void change_list(const Source& source, const std::string& target, Record& record, const std::string& name,
                    Node change, bool adds);
 
-  // option_settings.cpp
+  // patches.cpp
   void patch_option(const Source& from, const std::string& target, const std::string& pack, const std::string& name,
                     const Node& patch);
   void finish_options(std::span<const std::string> settings);

@@ -1,6 +1,5 @@
 // The built-in kinds of records. schema.hpp holds all kinds.
 #pragma once
-
 #include <vector>
 
 #include "packs/schema/schema.hpp"
@@ -24,5 +23,10 @@ inline constexpr const char* kActionType = "action";
 
 /// Returns the form of one item of an `order:` list.
 FieldSchema order_entry();
+
+// The kinds of steps: for each, the form of its `with`. build/steps.cpp creates the mechanics.
+
+/// Returns the kinds of steps: one map each, named for the kind.
+std::vector<FieldSchema> step_kinds();
 
 }  // namespace rules::packs

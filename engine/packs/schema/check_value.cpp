@@ -4,11 +4,10 @@
 
 #include "base/one_text.hpp"
 #include "packs/pack/manifest.hpp"
-#include "packs/schema/icons.hpp"
-#include "packs/schema/names.hpp"
+#include "packs/schema/look.hpp"
 #include "packs/schema/schema.hpp"
-#include "packs/yaml/utf8.hpp"
-#include "script/suggest.hpp"
+#include "packs/yaml/printable.hpp"
+#include "script/sources.hpp"
 
 namespace rules::packs {
 

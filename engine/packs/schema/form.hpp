@@ -7,7 +7,6 @@
 #include <utility>
 #include <vector>
 
-#include "packs/schema/names.hpp"
 #include "packs/schema/schema.hpp"
 
 namespace rules::packs::form {

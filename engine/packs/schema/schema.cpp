@@ -7,8 +7,7 @@
 #include "base/one_text.hpp"
 #include "packs/schema/built_in_kinds.hpp"
 #include "packs/schema/look.hpp"
-#include "packs/schema/names.hpp"
-#include "script/suggest.hpp"
+#include "script/sources.hpp"
 
 namespace rules::packs {
 

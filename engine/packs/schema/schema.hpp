@@ -1,9 +1,6 @@
-// Schema: the kinds of records and the fields of each. Every value is checked against its field here. Owns the built-in
-// kinds, additions by packs, and the syntax of ids; names of records are looked up by the caller's `resolve`.
-// Invariant: a checked value is in full form: short forms are expanded, parts of maps have defaults. Read next:
-// manifest.hpp, where packs declare kinds and fields; records.hpp, which checks records.
+// Lists of names.
 #pragma once
-
+#include <algorithm>
 #include <cstdint>
 #include <functional>
 #include <map>
@@ -16,6 +13,28 @@
 #include "packs/yaml/yaml.hpp"
 
 namespace rules::packs {
+
+using Names = std::vector<std::string>;
+
+inline bool contains(const Names& names, std::string_view name) {
+  return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+/// Returns the parts of a text between separators; at least one.
+inline Names split(std::string_view text, std::string_view by) {
+  Names parts;
+  while (true) {
+    const std::size_t at = text.find(by);
+    parts.emplace_back(text.substr(0, at));
+    if (at == text.npos) return parts;
+    text.remove_prefix(at + by.size());
+  }
+}
+
+// Schema: the kinds of records and the fields of each. Every value is checked against its field here. Owns the built-in
+// kinds, additions by packs, and the syntax of ids; names of records are looked up by the caller's `resolve`.
+// Invariant: a checked value is in full form: short forms are expanded, parts of maps have defaults. Read next:
+// manifest.hpp, where packs declare kinds and fields; records.hpp, which checks records.
 
 /// Returns the error in `id`; "" if it is valid: kebab-case (`red-door`), at most 64 bytes, not a Lua keyword.
 std::string id_fault(std::string_view id);

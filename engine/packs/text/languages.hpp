@@ -2,7 +2,6 @@
 // not the display of texts or placeholders filled during play. Invariant: a text's key is the path of YAML keys to it,
 // joined by dots: "card.scarf.name". Read next: records.hpp, for the records that most keys name.
 #pragma once
-
 #include <functional>
 #include <map>
 #include <span>
@@ -12,6 +11,7 @@
 
 #include "packs/pack/pack_finder.hpp"
 #include "packs/records/records.hpp"
+#include "packs/schema/schema.hpp"
 #include "packs/yaml/problem.hpp"
 
 namespace rules::packs {
@@ -61,5 +61,27 @@ class PackTexts {
  private:
   std::map<std::string, KeyedTexts, std::less<>> texts_;
 };
+
+// The form of languages/*.yaml: the texts of each record kind, and other groups of texts.
+
+/// Returns the form of a language file. Keys under an undeclared kind are accepted: they may be for a pack that isn't
+/// in play.
+FieldSchema languages_form(const Schema& schema);
+
+// The engine's and programs' texts for players, in the form of a pack's languages/*.yaml. The files, in ../languages,
+// are compiled into the program, so that every game has them. languages.hpp reads them before the packs' texts, which
+// may override them.
+
+/// The file of one language.
+struct EngineTexts {
+  std::string_view language;
+  std::string_view yaml;
+};
+
+/// Returns all languages, English among them. (Defined by CMake.)
+std::span<const EngineTexts> engine_texts();
+
+/// Returns the error messages of messages/ (message.hpp); packs can't override them. (Defined by CMake.)
+std::span<const EngineTexts> engine_messages();
 
 }  // namespace rules::packs

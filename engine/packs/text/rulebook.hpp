@@ -1,14 +1,13 @@
 // Rulebook: a pack's rules for people, rulebook.yaml, a list of chapters with clauses. A clause is one sentence of the
-// rules, in the languages of its pack. Owns the form of that file; games never read it. Read next: rules_in_force.hpp,
-// which merges the packs' rulebooks.
+// rules, in the languages of its pack. Owns the form of that file; games never read it.
 #pragma once
-
 #include <map>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "packs/pack/pack_finder.hpp"
+#include "packs/records/records.hpp"
 #include "packs/schema/schema.hpp"
 #include "packs/yaml/problem.hpp"
 
@@ -54,5 +53,13 @@ std::vector<ChapterDecl> read_rulebook(const PackFiles& pack, Problems& problems
 
 /// Returns the text in a language, else in English, else in any; "" if there is none.
 std::string_view in_language(const Translated& texts, std::string_view language);
+
+// The rules of a game for people: the chapters of all its packs in one list, in order of play, with the clauses in
+// force. Owns the position of clauses, and which clause replaces another. Doesn't fill placeholders.
+
+/// Returns the chapters of the library's packs with the clauses in force for these packs, options and cards. Omits
+/// replaced clauses, and chapters with neither a clause nor cards; `replaces` keeps only clauses that would otherwise
+/// be in force. Adds unknown chapters, clauses, records and options to `problems`.
+std::vector<ChapterDecl> rules_in_force(const Library& library, Problems& problems);
 
 }  // namespace rules::packs

@@ -3,7 +3,6 @@
 // aliases, tags, merged or repeated keys; all text is valid UTF-8 without control characters other than tabs and line
 // ends. Read next: problem.hpp, for errors.
 #pragma once
-
 #include <cstddef>
 #include <cstdint>
 #include <optional>

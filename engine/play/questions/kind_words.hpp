@@ -1,9 +1,9 @@
 // KindWords: the words for each kind of question: parsing typed answers, what was expected if one is illegal, and the
-// parts of the table view. One file for each kind; the table of kinds is in table.cpp. Talk has the words for answers,
+// parts of the table view. One file for each kind; the table of kinds is in kinds.cpp. Talk has the words for answers,
 // element by element. Knows no terminal and no web page.
 #pragma once
-#include "play/layout.hpp"
-#include "play/table_view/question.hpp"
+#include "play/table_text.hpp"
+#include "play/table_view/table_view.hpp"
 #include "play/wording.hpp"
 
 namespace rules::play {
@@ -114,7 +114,7 @@ class WordsOf : public KindWords {
 /// Returns the words of a question's kind.
 const KindWords& words_of(const Question& ask);
 
-/// Returns the words of a kind: each file defines its own, and table.cpp lists them.
+/// Returns the words of a kind: each file defines its own, and kinds.cpp lists them.
 template <class K>
 const KindWords& words_for();
 

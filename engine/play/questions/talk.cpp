@@ -3,7 +3,7 @@
 
 #include "base/one_text.hpp"
 #include "kernel/state/knowledge.hpp"
-#include "packs/yaml/utf8.hpp"
+#include "packs/yaml/printable.hpp"
 #include "play/questions/kind_words.hpp"
 
 namespace rules::play {

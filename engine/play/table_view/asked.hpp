@@ -4,7 +4,7 @@
 #include "mechanics/roll_keep.hpp"
 #include "play/questions/kind_words.hpp"
 #include "play/table_view/glance.hpp"
-#include "play/table_view/question.hpp"
+#include "play/table_view/table_view.hpp"
 
 namespace rules::play::table_view {
 

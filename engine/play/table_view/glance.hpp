@@ -3,9 +3,8 @@
 #pragma once
 #include <functional>
 
-#include "play/table_view/board.hpp"
-#include "play/table_view/player.hpp"
-#include "play/viewer.hpp"
+#include "play/seen.hpp"
+#include "play/table_view/table_view.hpp"
 #include "play/wording.hpp"
 
 namespace rules::play::table_view {

@@ -1,5 +1,7 @@
 // The table view as JSON, by TABLE_VIEW.md. Keys have a fixed order; empty values are omitted.
-#include "play/table_view/json_fields.hpp"
+#include "play/table_view/json.hpp"
+
+#include "nlohmann/json.hpp"
 #include "play/table_view/table_view.hpp"
 
 namespace rules::packs {
@@ -300,6 +302,18 @@ nlohmann::ordered_json to_json(const TableView& view) {
   put(out, "failed", view.failed);
   fields(out["log"], "from", view.log.from, "next", view.log.next, "entries", view.log.entries);
   return out;
+}
+
+}  // namespace rules::play
+
+namespace rules::play {
+
+void make_compact(nlohmann::ordered_json& view) {
+  if (!view.is_structured()) return;
+  if (view.is_object())
+    for (const char* key : {"look", "text"}) view.erase(key);
+  for (auto& [key, value] : view.items())
+    if (key != "log") make_compact(value);
 }
 
 }  // namespace rules::play

@@ -1,7 +1,7 @@
 // The log as entries with data. Private to this folder; play/log.hpp makes the sentences.
 #pragma once
 #include "play/log.hpp"
-#include "play/table_view/log_entry.hpp"
+#include "play/table_view/table_view.hpp"
 
 namespace rules::play::table_view {
 

@@ -1,15 +1,212 @@
 #include <algorithm>
 
 #include "base/one_text.hpp"
-#include "play/aim.hpp"
-#include "play/table_view/as_seen.hpp"
+#include "kernel/state/knowledge.hpp"
 #include "play/table_view/asked.hpp"
 #include "play/table_view/board_of.hpp"
-#include "play/table_view/counted.hpp"
 #include "play/table_view/log_part.hpp"
 #include "play/table_view/table_view.hpp"
+#include "play/wording.hpp"
+
+namespace rules::play::table_view {
+
+namespace {
+
+class EntryMaker {
+ public:
+  EntryMaker(StateView read, std::span<const LogRecord> records, Viewer viewer)
+      : rules_(read.rules()), records_(records), viewer_(viewer) {}
+
+  LogEntry entry(const Log::Line& line) {
+    follow(line.record);
+    LogEntry out{.n = records_[line.record].finished, .round = round_, .step = step_, .text = line.text};
+    out.depth = records_[line.record].depth;
+    if (records_[line.record].event) out.event = rules_.events()[records_[line.record].event].id;
+    for (const std::size_t n : line.records) add(records_[n], out);
+    if (const Seat seat = viewer_.seat())
+      for (const std::vector<int>* seats : {&out.who, &out.whom})
+        out.you |= std::find(seats->begin(), seats->end(), seat.index + 1) != seats->end();
+    return out;
+  }
+
+ private:
+  /// Advances to the round and step of the nth record.
+  void follow(std::size_t nth) {
+    for (; next_ <= nth; ++next_)
+      if (records_[next_].kind == LogRecord::Kind::step) {
+        const auto begun = records_[next_].as<logged::Step>();
+        step_ = rules_.steps()[begun.step].id;
+        round_ = begun.round;
+      }
+  }
+
+  bool can_see(const LogRecord& record, std::size_t part) const {
+    return viewer_.see(SeatSet{record.visible_to[part]});
+  }
+  static void add(std::vector<int>& seats, Seat seat) {
+    if (seat && std::find(seats.begin(), seats.end(), seat.index + 1) == seats.end()) seats.push_back(seat.index + 1);
+  }
+  /// Adds the amount of one resource; for several, only the sentence tells.
+  void add_amount(const logged::Move& move, LogEntry& out) const {
+    const std::string& id = rules_.resources()[move.resource].id;
+    if (out.what && (*out.what != id || !out.amount)) {
+      out.amount.reset();
+    } else {
+      out.what = id;
+      out.amount = (out.amount ? *out.amount : 0) + move.amount;
+    }
+  }
+  void add_card(rules::Card card, bool seen, LogEntry& out) const {
+    if (card && seen) out.cards.push_back(rules_.kind_of(card).id);
+  }
+  void add_holder(Holder holder, std::vector<int>& seats) const {
+    const std::int32_t seat = holder.offset - rules_.holder(Seat(0)).offset;
+    if (seat >= 0 && seat < rules_.players()) add(seats, Seat(seat));
+  }
+  void add_owner(rules::Pile pile, std::vector<int>& seats) const {
+    if (pile) add(seats, rules_.piles()[pile].owner);
+  }
+
+  void add(const LogRecord& record, LogEntry& out) const {
+    switch (record.kind) {
+      case LogRecord::Kind::event: return event(record, out);
+      case LogRecord::Kind::move: return move(record.as<logged::Move>(), out);
+      case LogRecord::Kind::card: return card(record, out);
+      case LogRecord::Kind::reveal: return reveal(record.as<logged::Reveal>(), out);
+      case LogRecord::Kind::roll: return roll(record.as<logged::Roll>(), out);
+      case LogRecord::Kind::offer: return offer(record.as<logged::Offer>(), out);
+      case LogRecord::Kind::offered:
+        return add_card(record.as<logged::Offered>().card, can_see(record, logged::Offered::kThing), out);
+      case LogRecord::Kind::tie: return tie(record.as<logged::Tie>(), out);
+      case LogRecord::Kind::copy: return copy(record, out);
+      case LogRecord::Kind::tell: return tell(record, out);
+      default: return;
+    }
+  }
+
+  void move(const logged::Move& move, LogEntry& out) const {
+    out.kind = "move";
+    add_amount(move, out);
+    add_holder(move.from, out.whom);
+    add_holder(move.to, out.who);
+  }
+  void card(const LogRecord& record, LogEntry& out) const {
+    const auto move = record.as<logged::CardMove>();
+    out.kind = "move";
+    add_card(move.card, can_see(record, logged::CardMove::kCard), out);
+    add_owner(move.source, out.whom);
+    add_owner(move.to, out.who);
+  }
+  void reveal(const logged::Reveal& keeps, LogEntry& out) const {
+    out.kind = "keep";
+    out.what = rules_.dice()[keeps.die].id;
+    out.amount = keeps.cost;
+    add(out.who, keeps.whose);
+  }
+  void roll(const logged::Roll& roll, LogEntry& out) const {
+    const DieDecl& die = rules_.dice()[roll.die];
+    out.kind = "roll";
+    out.what = die.id;
+    if (die.per_player) add(out.who, roll.whose);
+  }
+  void offer(const logged::Offer& offer, LogEntry& out) const {
+    out.kind = "offer";
+    add(out.who, offer.from);
+    add(out.whom, offer.target);
+  }
+  void tie(const logged::Tie& tie, LogEntry& out) const {
+    out.kind = "tie";
+    if (tie.prize) out.place = rules_.records()[tie.prize].id;
+    add(out.who, tie.winner);
+    for (SeatSet left = tie.tied; !left.empty(); left.drop(left.lowest())) add(out.whom, left.lowest());
+  }
+  void copy(const LogRecord& record, LogEntry& out) const {
+    const auto copies = record.as<logged::Copy>();
+    out.kind = "copy";
+    add(out.who, copies.seat);
+    add_card(copies.card, can_see(record, logged::Copy::kCard), out);
+  }
+
+  void event(const LogRecord& record, LogEntry& out) const {
+    const auto told = record.as<logged::Event>();
+    const EventDecl& decl = rules_.events()[told.event];
+    out.kind = "event";
+    out.event = decl.id;
+    out.amount = record.got;
+    for (std::size_t f = 0; f < decl.fields.size(); ++f) {
+      if (!can_see(record, f)) continue;
+      const bool actor = static_cast<int>(f) == decl.actor;
+      switch (decl.fields[f].type) {
+        case Type::seat: add(actor ? out.who : out.whom, Seat(told.fields[f])); break;
+        case Type::card: add_card(rules::Card(told.fields[f]), true, out); break;
+        case Type::record:
+          if (told.fields[f] >= 0) out.place = rules_.records()[RecordId(told.fields[f])].id;
+          break;
+        default: break;
+      }
+    }
+  }
+
+  void tell(const LogRecord& record, LogEntry& out) const {
+    out.kind = "tell";
+    const auto tells = record.as<logged::Tell>();
+    for (std::size_t i = 0; i < at(record.count); ++i) {
+      if (!can_see(record, i)) continue;
+      if (record.types[i] == Type::seat) add(out.who, Seat(tells.values[i]));
+      if (record.types[i] == Type::card) add_card(rules::Card(tells.values[i]), true, out);
+    }
+  }
+
+  const Ruleset& rules_;
+  std::span<const LogRecord> records_;
+  Viewer viewer_;
+  std::size_t next_ = 0;
+  std::int64_t round_ = 0;
+  std::string step_;
+};
+
+/// Returns the number to read the log from so that all entries around the new ones are included: the beginning of the
+/// first new one's step, if it has one.
+std::size_t read_from(std::span<const LogRecord> records, std::size_t from) {
+  const auto is_new = [&](const LogRecord& record) { return record.finished >= static_cast<std::int32_t>(from); };
+  auto first = std::find_if(records.begin(), records.end(), is_new);
+  if (std::all_of(first, records.end(), is_new)) return from;
+  while (first != records.begin() && first->kind != LogRecord::Kind::step) --first;
+  return at(first->finished);
+}
+
+/// Drops entries before all new ones, and sets the number from which the rest replaces the end of the reader's log.
+void drop_known(LogPart& part) {
+  auto& entries = part.entries;
+  const auto by_number = [](const LogEntry& a, const LogEntry& b) { return a.n < b.n; };
+  const auto is_new = [&](const LogEntry& entry) { return entry.n >= part.from; };
+  auto first = std::find_if(entries.begin(), entries.end(), is_new);
+  while (first != entries.end()) {
+    const std::int64_t lowest = std::min_element(first, entries.end(), by_number)->n;
+    if (lowest >= part.from) break;
+    part.from = lowest;
+    first = std::find_if(entries.begin(), first, is_new);
+  }
+  entries.erase(entries.begin(), first);
+}
+
+}  // namespace
+
+LogPart log_part(const Engine& engine, const Wording& words, Viewer viewer, std::size_t from, bool in_order) {
+  const std::span<const LogRecord> records = log_of(engine).records();
+  LogPart out{.from = static_cast<std::int64_t>(from), .next = log_of(engine).finished(), .entries = {}};
+  EntryMaker maker(engine.read(), records, viewer);
+  const std::size_t begin = in_order ? read_from(records, from) : from;
+  for (const Log::Line& line : Log(words, engine.read(), records, viewer).lines(static_cast<std::int32_t>(begin)))
+    out.entries.push_back(maker.entry(line));
+  if (in_order) drop_known(out);
+  return out;
+}
+
+}  // namespace rules::play::table_view
 
 namespace rules::play {
+
 namespace table_view {
 namespace {
 

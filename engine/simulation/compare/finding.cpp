@@ -5,7 +5,7 @@
 #include <limits>
 
 #include "statistics/alike.hpp"
-#include "statistics/mean.hpp"
+#include "statistics/intervals.hpp"
 #include "statistics/sequence.hpp"
 
 namespace rules::compare {

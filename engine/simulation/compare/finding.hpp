@@ -10,7 +10,7 @@
 #include <optional>
 
 #include "simulation/compare/matched.hpp"
-#include "statistics/interval.hpp"
+#include "statistics/intervals.hpp"
 
 namespace rules::compare {
 

@@ -2,10 +2,10 @@
 
 #include <algorithm>
 
-#include "simulation/compare/in_order.hpp"
 #include "simulation/game_runner.hpp"
 
 namespace rules::compare {
+
 namespace {
 
 /// One thread's games.

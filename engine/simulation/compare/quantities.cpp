@@ -6,6 +6,7 @@
 #include "play/external_player.hpp"
 
 namespace rules::compare {
+
 namespace {
 
 /// Returns the selected metrics that the ruleset has.

@@ -7,18 +7,17 @@
 #include <regex>
 #include <sstream>
 
-#include "editor/editor.hpp"
-#include "editor/lua_types.hpp"
+#include "editor/stubs.hpp"
 #include "packs/build/linked.hpp"
 #include "packs/pack/manifest.hpp"
 #include "packs/schema/built_in_kinds.hpp"
 #include "packs/text/rulebook.hpp"
 #include "play/game_file.hpp"
 #include "scenarios/scenario.hpp"
-#include "scenarios/unreached.hpp"
+#include "scenarios/steering.hpp"
 #include "script/api.hpp"
 #include "script/hook_tables.hpp"
-#include "script/told_question.hpp"
+#include "script/question_kinds.hpp"
 
 namespace rules::sdk_test {
 namespace {

@@ -3,7 +3,7 @@
 
 #include "kernel/engine.hpp"
 #include "lua/parser.hpp"
-#include "play/bots.hpp"
+#include "play/seats.hpp"
 #include "script/api.hpp"
 #include "unit/support/mods.hpp"
 

@@ -5,8 +5,8 @@
 
 #include "base/rule_error.hpp"
 #include "log/event_log.hpp"
-#include "play/bots.hpp"
 #include "play/game.hpp"
+#include "play/seats.hpp"
 #include "script/question_kinds.hpp"
 #include "simulation/simulation.hpp"
 #include "unit/support/mods.hpp"

@@ -8,7 +8,6 @@
 #include "lint/lint.hpp"
 #include "lint/rules.hpp"
 #include "packs/yaml/yaml.hpp"
-#include "scenarios/clauses.hpp"
 #include "scenarios/file_check.hpp"
 #include "unit/support/mods.hpp"
 #include "unit/support/robust_games.hpp"

@@ -8,8 +8,8 @@
 #include <set>
 
 #include "packs/text/languages.hpp"
+#include "packs/text/message.hpp"
 #include "packs/text/rulebook.hpp"
-#include "packs/text/selectors.hpp"
 #include "unit/support/mods.hpp"
 
 namespace rules::numbers_test {

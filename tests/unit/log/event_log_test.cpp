@@ -3,7 +3,7 @@
 
 #include <catch2/catch.hpp>
 
-#include "play/bots.hpp"
+#include "play/seats.hpp"
 #include "unit/support/mods.hpp"
 
 namespace rules::event_log_test {

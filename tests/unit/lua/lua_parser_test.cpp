@@ -7,8 +7,8 @@
 #include <random>
 #include <sstream>
 
+#include "lua/ast.hpp"
 #include "lua/parser.hpp"
-#include "lua/walk.hpp"
 
 namespace rules::lua_parser_test {
 

@@ -3,7 +3,7 @@
 #include <catch2/catch.hpp>
 
 #include "kernel/engine.hpp"
-#include "play/bots.hpp"
+#include "play/seats.hpp"
 #include "unit/support/mods.hpp"
 #include "unit/support/played.hpp"
 

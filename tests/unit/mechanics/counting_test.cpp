@@ -4,7 +4,7 @@
 
 #include "kernel/engine.hpp"
 #include "mechanics/ranking.hpp"
-#include "play/bots.hpp"
+#include "play/seats.hpp"
 #include "unit/support/mods.hpp"
 #include "unit/support/played.hpp"
 

@@ -9,8 +9,8 @@
 #include <fstream>
 #include <list>
 
+#include "packs/pack/files.hpp"
 #include "packs/pack/pack_lock.hpp"
-#include "packs/pack/read_file.hpp"
 #include "unit/support/mods.hpp"
 
 namespace rules::archive_test {

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "kernel/engine.hpp"
-#include "play/bots.hpp"
+#include "play/seats.hpp"
 #include "sandbox/safe_libraries.hpp"
 #include "sandbox/sandbox.hpp"
 #include "unit/support/mods.hpp"

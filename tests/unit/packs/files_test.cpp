@@ -1,5 +1,7 @@
 // Untrusted files: pipes and devices instead of files, links out of a folder, names that would control a terminal,
 // folders that can't be written. Reading is limited; a file is written completely or not at all.
+#include "packs/pack/files.hpp"
+
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -9,8 +11,6 @@
 #include <fstream>
 
 #include "packs/pack/pack_folder.hpp"
-#include "packs/pack/read_file.hpp"
-#include "packs/pack/write_file.hpp"
 #include "packs/yaml/printable.hpp"
 #include "unit/support/mods.hpp"
 

@@ -1,9 +1,8 @@
-#include "packs/pack/folder_scan.hpp"
-
 #include <catch2/catch.hpp>
 #include <set>
 
-#include "packs/pack/read_file.hpp"
+#include "packs/pack/files.hpp"
+#include "packs/pack/pack_folder.hpp"
 #include "unit/support/mods.hpp"
 
 using namespace rules;

@@ -3,7 +3,7 @@
 #include <catch2/catch.hpp>
 
 #include "log/event_log.hpp"
-#include "play/bots.hpp"
+#include "play/seats.hpp"
 #include "script/value.hpp"
 #include "unit/support/mods.hpp"
 

@@ -4,7 +4,7 @@
 #include <ctime>
 
 #include "kernel/engine.hpp"
-#include "play/bots.hpp"
+#include "play/seats.hpp"
 #include "unit/support/mods.hpp"
 
 namespace rules::hostile_size_test {

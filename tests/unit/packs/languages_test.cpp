@@ -5,7 +5,7 @@
 #include <regex>
 #include <set>
 
-#include "packs/pack/read_file.hpp"
+#include "packs/pack/files.hpp"
 #include "packs/text/placeholders.hpp"
 #include "unit/support/mods.hpp"
 #include "yaml-cpp/yaml.h"

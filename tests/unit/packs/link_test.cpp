@@ -3,7 +3,7 @@
 #include <filesystem>
 
 #include "base/rule_error.hpp"
-#include "kernel/flow/too_long.hpp"
+#include "kernel/flow/flow.hpp"
 #include "mechanics/dice.hpp"
 #include "nlohmann/json.hpp"
 #include "packs/build/linked.hpp"

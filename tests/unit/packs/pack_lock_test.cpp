@@ -4,8 +4,7 @@
 #include <catch2/catch.hpp>
 
 #include "packs/build/linked.hpp"
-#include "packs/pack/canonical_rules.hpp"
-#include "packs/pack/read_file.hpp"
+#include "packs/pack/files.hpp"
 #include "unit/support/mods.hpp"
 
 namespace rules::pack_lock_test {

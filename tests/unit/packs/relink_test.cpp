@@ -3,7 +3,7 @@
 
 #include "play/game_table.hpp"
 #include "play/table_view/table_view.hpp"
-#include "sandbox/script_error.hpp"
+#include "sandbox/sandbox.hpp"
 #include "unit/support/mods.hpp"
 
 namespace rules::relink_test {

@@ -11,9 +11,8 @@
 #include <set>
 #include <sstream>
 
-#include "rulebook/examples.hpp"
 #include "rulebook/make_rulebook.hpp"
-#include "rulebook/shown.hpp"
+#include "rulebook/rulebook.hpp"
 #include "unit/support/mods.hpp"
 
 namespace rules::rulebook_test {

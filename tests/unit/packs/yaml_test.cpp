@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "script/suggest.hpp"
+#include "script/sources.hpp"
 
 namespace rules::yaml_test {
 

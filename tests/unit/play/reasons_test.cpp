@@ -7,9 +7,9 @@
 #include "nlohmann/json.hpp"
 #include "play/debug_lines.hpp"
 #include "play/game.hpp"
-#include "scenarios/retell.hpp"
+#include "scenarios/retrace.hpp"
 #include "scenarios/scenario.hpp"
-#include "scenarios/trace_text.hpp"
+#include "scenarios/trace.hpp"
 #include "unit/support/known_state.hpp"
 #include "unit/support/mods.hpp"
 

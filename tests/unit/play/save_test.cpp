@@ -1,10 +1,11 @@
 // Saves name cards, records, options and faces: changes of a pack since then don't matter unless they affect these.
+#include "play/save.hpp"
+
 #include <algorithm>
 #include <catch2/catch.hpp>
 
 #include "fmt/format.h"
-#include "packs/pack/read_file.hpp"
-#include "play/packed_save.hpp"
+#include "packs/pack/files.hpp"
 #include "unit/support/mods.hpp"
 #include "unit/support/robust_games.hpp"
 #include "xxhash.h"

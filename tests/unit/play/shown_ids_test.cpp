@@ -7,11 +7,11 @@
 #include <regex>
 #include <set>
 
-#include "play/aim.hpp"
 #include "play/table_text.hpp"
 #include "play/table_view/table_view.hpp"
+#include "play/wording.hpp"
 #include "rulebook/make_rulebook.hpp"
-#include "rulebook/shown.hpp"
+#include "rulebook/rulebook.hpp"
 #include "simulation/metrics.hpp"
 #include "unit/support/robust_games.hpp"
 

@@ -36,7 +36,7 @@ std::string alternatives(const std::string& text, const std::string& behind) {
 /// The kinds and the forms of the table view, each as A|B|C.
 struct Types {
   std::string kinds = alternatives(engine("questions/kinds.hpp"), "using QuestionForm = std::variant<");
-  std::string forms = alternatives(engine("play/table_view/question.hpp"), "using Form = std::variant<");
+  std::string forms = alternatives(engine("play/table_view/table_view.hpp"), "using Form = std::variant<");
 };
 
 /// Returns the places in a text that ask for the kind of a question or form.
@@ -68,9 +68,9 @@ struct Exception {
 constexpr Exception kExceptions[] = {
     {"engine/packs/build/pieces.cpp", "kind_id<Replacement>"},          // declares the question that the kernel asks
     {"engine/packs/build/events.cpp", "text(\"kind\") != \"choose\""},  // the kernel asks who wins a tie
-    {"engine/script/named.cpp", "kind_id<Subset>"},                     // keep() asks for some cards,
-    {"engine/script/named.cpp", "kind_id<Choose>"},                     // or for one
-    {"engine/editor/stubs_api.cpp", "kind_id<Choose>"},                 // needed by keep()
+    {"engine/script/api.cpp", "kind_id<Subset>"},                     // keep() asks for some cards,
+    {"engine/script/api.cpp", "kind_id<Choose>"},                     // or for one
+    {"engine/editor/stubs.cpp", "kind_id<Choose>"},                 // needed by keep()
     {"tools/terminal/answer_menu.cpp", "kind == \"offer\""},            // an entry of the log
 };
 

@@ -1,9 +1,8 @@
 // The coverage buckets of answers.
-#include "scenarios/answer_class.hpp"
-
 #include <catch2/catch.hpp>
 #include <set>
 
+#include "scenarios/coverage_watch.hpp"
 #include "unit/support/question_samples.hpp"
 
 namespace rules::scenarios::answer_class_test {

@@ -5,7 +5,6 @@
 #include "base/rule_error.hpp"
 #include "play/game.hpp"
 #include "scenarios/draft.hpp"
-#include "scenarios/fill_in.hpp"
 #include "scenarios/scenario.hpp"
 #include "unit/support/mods.hpp"
 

@@ -11,7 +11,7 @@
 
 #include "packs/build/linked.hpp"
 #include "packs/records/data_mutants.hpp"
-#include "scenarios/clauses.hpp"
+#include "scenarios/file_check.hpp"
 #include "scenarios/mutate.hpp"
 
 namespace rules::scenario_test {

@@ -2,7 +2,7 @@
 #include <catch2/catch.hpp>
 
 #include "kernel/engine.hpp"
-#include "play/bots.hpp"
+#include "play/seats.hpp"
 #include "scenarios/scenario.hpp"
 #include "unit/support/mods.hpp"
 

@@ -6,7 +6,7 @@
 
 #include "fast/fast.hpp"
 #include "kernel/engine.hpp"
-#include "play/bots.hpp"
+#include "play/seats.hpp"
 #include "script/api.hpp"
 #include "unit/support/mods.hpp"
 #include "unit/support/robust_games.hpp"

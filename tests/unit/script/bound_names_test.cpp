@@ -7,8 +7,8 @@
 #include "kernel/engine.hpp"
 #include "lua/parser.hpp"
 #include "packs/build/linked.hpp"
-#include "play/bots.hpp"
-#include "sandbox/script_error.hpp"
+#include "play/seats.hpp"
+#include "sandbox/sandbox.hpp"
 
 namespace rules::bound_names_test {
 

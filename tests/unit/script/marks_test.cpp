@@ -5,8 +5,8 @@
 #include <sstream>
 
 #include "lua/parser.hpp"
-#include "scenarios/script_coverage.hpp"
-#include "script/coverage_probes.hpp"
+#include "scenarios/coverage_watch.hpp"
+#include "script/debugging.hpp"
 #include "unit/support/mods.hpp"
 
 namespace rules::marks_test {

@@ -15,7 +15,7 @@
 #include "scenarios/scenario.hpp"
 #include "script/api.hpp"
 #include "script/hook_tables.hpp"
-#include "script/told_question.hpp"
+#include "script/question_kinds.hpp"
 #include "script/value.hpp"
 
 namespace rules::reference_test {

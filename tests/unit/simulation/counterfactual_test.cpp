@@ -1,7 +1,7 @@
 // Counterfactuals: playouts of positions, another answer in place of one, and where the chances changed.
 #include <catch2/catch.hpp>
 
-#include "simulation/chance_curve.hpp"
+#include "simulation/playouts.hpp"
 #include "simulation/turning_points.hpp"
 #include "unit/support/mods.hpp"
 #include "unit/support/robust_games.hpp"

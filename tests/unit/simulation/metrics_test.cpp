@@ -2,7 +2,7 @@
 #include <catch2/catch.hpp>
 
 #include "play/game.hpp"
-#include "play/seeds.hpp"
+#include "play/parallel.hpp"
 #include "simulation/simulation.hpp"
 #include "unit/support/mods.hpp"
 #include "unit/support/robust_games.hpp"

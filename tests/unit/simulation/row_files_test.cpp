@@ -9,10 +9,10 @@
 #include <fstream>
 #include <sstream>
 
-#include "packs/pack/write_file.hpp"
+#include "packs/pack/files.hpp"
 #include "simulation/ablation.hpp"
 #include "simulation/row_file.hpp"
-#include "simulation/row_lines.hpp"
+#include "simulation/text_rows.hpp"
 #include "unit/support/mods.hpp"
 #include "unit/support/robust_games.hpp"
 #include "unit/support/totals_equal.hpp"

@@ -2,7 +2,7 @@
 #include <catch2/catch.hpp>
 
 #include "play/game.hpp"
-#include "play/seeds.hpp"
+#include "play/parallel.hpp"
 #include "scenarios/explore.hpp"
 #include "simulation/game_runner.hpp"
 #include "unit/support/robust_games.hpp"

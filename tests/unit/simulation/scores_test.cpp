@@ -1,11 +1,10 @@
 // Cached scores equal what the engine would compute at any time, and the dependencies of a value's function are known
 // from its text or not at all.
-#include "simulation/scores.hpp"
-
 #include <catch2/catch.hpp>
 
 #include "log/event_log.hpp"
-#include "play/bots.hpp"
+#include "play/seats.hpp"
+#include "simulation/metric_watch.hpp"
 #include "unit/support/mods.hpp"
 #include "unit/support/robust_games.hpp"
 

@@ -2,7 +2,7 @@
 #include <catch2/catch.hpp>
 #include <fstream>
 
-#include "simulation/merge.hpp"
+#include "simulation/sums.hpp"
 #include "unit/support/mods.hpp"
 #include "unit/support/robust_games.hpp"
 #include "unit/support/totals_equal.hpp"

@@ -7,10 +7,8 @@
 
 #include "statistics/alike.hpp"
 #include "statistics/distributions.hpp"
-#include "statistics/mean.hpp"
-#include "statistics/paired.hpp"
+#include "statistics/intervals.hpp"
 #include "statistics/sequence.hpp"
-#include "statistics/share.hpp"
 
 namespace rules::statistics_test {
 

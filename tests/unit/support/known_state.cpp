@@ -4,7 +4,7 @@
 
 #include "kernel/state/knowledge.hpp"
 #include "nlohmann/json.hpp"
-#include "play/viewer.hpp"
+#include "play/seen.hpp"
 
 namespace rules::test {
 namespace {

@@ -2,8 +2,8 @@
 // A game of two bots, played until it is over, asks, fails or has lasted long, with the functions that need no Lua
 // compiled, or in Lua only.
 #include "kernel/engine.hpp"
-#include "play/bots.hpp"
 #include "play/game.hpp"
+#include "play/seats.hpp"
 
 namespace rules::test {
 

@@ -2,7 +2,7 @@
 #pragma once
 #include <catch2/catch.hpp>
 
-#include "simulation/totals.hpp"
+#include "simulation/simulation.hpp"
 
 namespace rules {
 

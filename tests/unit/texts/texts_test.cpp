@@ -10,10 +10,9 @@
 #include <sstream>
 
 #include "packs/records/library_loader.hpp"
-#include "packs/text/engine_texts.hpp"
 #include "packs/text/languages.hpp"
+#include "packs/text/message.hpp"
 #include "packs/text/placeholders.hpp"
-#include "packs/text/selectors.hpp"
 
 namespace rules::texts_test {
 namespace {

@@ -4,16 +4,21 @@
 
 #include "base/one_text.hpp"
 #include "bot_factory.hpp"
-#include "compare_output.hpp"
 #include "fmt/format.h"
 #include "interrupt.hpp"
+#include "lab/compare_output.hpp"
+#include "lab/variants.hpp"
+#include "lab/words.hpp"
 #include "metric_names.hpp"
+#include "output.hpp"
 #include "packs/yaml/printable.hpp"
-#include "playing.hpp"
+#include "play/save.hpp"
 #include "simulation/compare/finding.hpp"
-#include "variants.hpp"
+#include "statistics/distributions.hpp"
+#include "statistics/intervals.hpp"
 
 namespace tools {
+
 namespace {
 
 namespace compare = rules::compare;
@@ -200,6 +205,246 @@ void add_compare(CommandLine& program) {
                     "dicetown compare now.yaml house_rule.yaml --metric 'rounds,card.*.played'",
                     "dicetown compare --b '--bots search:50ms,heuristic,heuristic,heuristic' --games 20"});
   command.runs([options, command] { return run(*options, command); });
+}
+
+namespace {
+
+namespace compare = rules::compare;
+namespace packs = rules::packs;
+namespace simulation = rules::simulation;
+using Json = nlohmann::ordered_json;
+
+Json to_json(const compare::Finding& finding, const Texts& english) {
+  Json row = {{"metric", finding.quantity->name},
+              {"title", metric_name(*finding.quantity, english)},
+              {"text", finding.quantity->text},
+              {"n", finding.n},
+              {"a", finding.first},
+              {"a_error", finding.first_error},
+              {"b", finding.second},
+              {"b_error", finding.second_error},
+              {"difference", finding.difference}};
+  row["low"] = std::isfinite(finding.interval.low) ? Json(finding.interval.low) : Json();
+  row["high"] = std::isfinite(finding.interval.high) ? Json(finding.interval.high) : Json();
+  row["p"] = finding.p_value;
+  row["verdict"] = in_words(finding, english);
+  if (finding.margin) row["margin"] = *finding.margin;
+  if (finding.saving > 0) row["pairing_saves"] = finding.saving;
+  if (finding.games_needed) row["games_needed"] = *finding.games_needed;
+  return row;
+}
+
+std::string bots_line(const std::vector<std::string>& bots) {
+  const bool alike = std::all_of(bots.begin(), bots.end(), [&](const std::string& bot) { return bot == bots[0]; });
+  return alike ? fmt::format("{} x {}", bots.size(), bots[0]) : rules::one_text(bots, ",");
+}
+
+void print_rows(const std::vector<compare::Finding>& findings, const Texts& texts) {
+  std::vector<std::string> names;
+  for (const compare::Finding& finding : findings) names.push_back(metric_name(*finding.quantity, texts));
+  const std::size_t width = widest(names, widest({texts("results.metric")}));
+  fmt::print("\n{:<{}}{:>11}{:>11}{:>11}  {:<22}{:>7}  {}\n", texts("results.metric"), width, "A", "B", "B - A",
+             texts("results.interval"), texts("results.saves"), texts("results.b-is"));
+  for (std::size_t f = 0; f < findings.size(); ++f) {
+    const compare::Finding& finding = findings[f];
+    const double half = (finding.interval.high - finding.interval.low) / 2;
+    const int digits = std::max(digits_for(half), digits_for(std::max(finding.first_error, finding.second_error)));
+    const std::string interval = !std::isfinite(half)
+                                     ? texts("results.unknown")
+                                     : in_words(fmt::format("{:+.{}f}", finding.interval.low, digits),
+                                                fmt::format("{:+.{}f}", finding.interval.high, digits), texts);
+    fmt::print("{:<{}}{:>11}{:>11}{:>11}  {:<22}{:>7}  {}\n", names[f], width, in_digits(finding.first, digits, texts),
+               in_digits(finding.second, digits, texts),
+               (finding.difference >= 0 ? "+" : "") + in_digits(finding.difference, digits, texts), interval,
+               finding.saving > 0 ? fmt::format("{:.1f}x", finding.saving) : "", in_words(finding, texts));
+  }
+}
+
+/// Returns the share of wins by variant and seat.
+double win_share(const Compared& made, std::size_t variant, std::size_t seat) {
+  const std::int64_t games = std::max<std::int64_t>(made.sums.seeds * made.origin.quantities->rotations(), 1);
+  return static_cast<double>(made.sums.wins[variant][seat]) / static_cast<double>(games);
+}
+
+/// Returns an interval such that those of all seats of both variants hold together in 95 % of all runs. Games of one
+/// seed are dependent, so a seed counts as one trial.
+rules::statistics::Interval win_interval(const Compared& made, std::size_t variant, std::size_t seat) {
+  const double z = rules::statistics::normal_width(0.05 / (2 * made.origin.quantities->players()));
+  const auto won = std::llround(win_share(made, variant, seat) * static_cast<double>(made.sums.seeds));
+  return rules::statistics::wilson(won, made.sums.seeds, z);
+}
+
+std::string letter(std::size_t variant) { return variant == 0 ? "A" : "B"; }
+
+/// Returns changes in percent, so that metrics of any size can be compared.
+simulation::Figure changes(const Compared& made, const Texts& english) {
+  simulation::Figure figure{
+      .kind = simulation::Figure::Kind::dots,
+      .id = "changes",
+      .title = "What B changes",
+      .note =
+          "Each dot is the difference relative to A, with its interval. If an interval doesn't touch 0, the "
+          "difference is significant. Metrics that are near 0 in A have no dot; see the table.",
+      .x = {"change", "Change", simulation::Axis::Unit::share},
+      .y = {"metric", "Metric"},
+      .low = "change-low",
+      .high = "change-high",
+      .columns = {{"a", "A"},
+                  {"b", "B"},
+                  {"difference", "B - A"},
+                  {"low", "From"},
+                  {"high", "To"},
+                  {"saves", "Pairing saves"},
+                  {"verdict", "B is"},
+                  {"what", "What it counts"},
+                  {"name", "As --metric"}},
+      .marks = {0},
+      .marked = "No difference."};
+  for (const compare::Finding& finding : made.findings) {
+    simulation::Row row = {{"metric", metric_name(*finding.quantity, english)}};
+    const double whole = std::abs(finding.first);
+    if (whole > 10 * finding.first_error && finding.quantity->of != compare::Quantity::Of::seats) {
+      row.emplace_back("change", finding.difference / whole);
+      row.emplace_back("change-low", finding.interval.low / whole);
+      row.emplace_back("change-high", finding.interval.high / whole);
+    }
+    row.insert(row.end(), {{"a", finding.first},
+                           {"b", finding.second},
+                           {"difference", finding.difference},
+                           {"low", finding.interval.low},
+                           {"high", finding.interval.high}});
+    if (finding.saving > 0) row.emplace_back("saves", finding.saving);
+    row.insert(
+        row.end(),
+        {{"verdict", in_words(finding, english)}, {"what", finding.quantity->text}, {"name", finding.quantity->name}});
+    figure.rows.push_back(std::move(row));
+  }
+  return figure;
+}
+
+simulation::Figure wins(const Compared& made) {
+  simulation::Figure figure{
+      .kind = simulation::Figure::Kind::dots,
+      .id = "wins-by-seat",
+      .title = "Who wins",
+      .note = "The share of games that each seat wins. All intervals hold simultaneously in 95 % of runs.",
+      .x = {"seat", "Seat"},
+      .y = {"share", "Games won", simulation::Axis::Unit::share},
+      .low = "low",
+      .high = "high",
+      .facet = "variant",
+      .columns = {{"variant", "Variant"}},
+      .marks = {1.0 / made.origin.quantities->players()},
+      .marked = "A fair share."};
+  for (std::size_t v = 0; v < 2; ++v)
+    for (std::size_t s = 0; s < made.sums.wins[v].size(); ++s) {
+      const auto interval = win_interval(made, v, s);
+      figure.rows.push_back({{"variant", letter(v)},
+                             {"seat", "seat " + std::to_string(s + 1)},
+                             {"share", win_share(made, v, s)},
+                             {"low", interval.low},
+                             {"high", interval.high}});
+    }
+  return figure;
+}
+
+std::string identical_games(const Compared& made) {
+  return std::to_string(made.sums.identical[1] * made.origin.quantities->rotations());
+}
+
+void print(const Compared& made, const Texts& texts) {
+  const auto called = [&](const std::string& name) { return name == kAsItIs ? texts("results.as-it-is") : name; };
+  for (std::size_t v = 0; v < 2; ++v)
+    fmt::print("{}: {}  ({})\n", letter(v), packs::printable_line(called(made.origin.variants[v].name)),
+               packs::printable_line(bots_line(made.origin.variants[v].run.bots)));
+  const bool enough = made.early() && !Interrupt::seen && made.sums.failed == 0;
+  fmt::print("{}{}{}{}\n",
+             texts("results.compared", {{"n", std::to_string(made.sums.seeds * made.origin.quantities->rotations())},
+                                        {"players", std::to_string(made.origin.quantities->players())}}),
+             made.origin.quantities->rotations() > 1 ? texts("results.rotated") : "", part_named(made.origin, texts),
+             enough         ? texts("results.enough")
+             : made.early() ? texts("results.stopped")
+                            : "");
+  if (compare::is_identical(made.sums, 1))
+    fmt::print("\n{}\n", texts("results.identical", {{"n", identical_games(made)}}));
+  print_rows(made.findings, texts);
+  fmt::print("\n{}\n", texts(made.method.tuned_for > 0 ? "results.compare-holds-always" : "results.compare-holds"));
+  if (!made.method.chosen.empty())
+    fmt::print("{}\n",
+               texts("results.half", {{"metric", metric_name(*made.origin.quantities, made.method.chosen, texts)}}));
+  fmt::print("{}\n", texts("results.what-saves"));
+  if (!made.origin.quantities->only_some().empty())
+    fmt::print("{}\n", texts("results.only-one", {{"list", rules::one_text(made.origin.quantities->only_some(), ", ",
+                                                                           [&](const compare::Quantity& quantity) {
+                                                                             return metric_name(quantity, texts);
+                                                                           })}}));
+  fmt::print("{}\n", texts("results.what-metrics"));
+  fmt::print("{}\n", texts("results.again", {{"command", made.origin.command}}));
+}
+
+/// Returns the complete JSON document.
+Json document_of(const Compared& made) {
+  const Texts english("en");
+  Json variants = Json::array();
+  for (std::size_t v = 0; v < 2; ++v) {
+    Json shares = Json::array();
+    for (std::size_t s = 0; s < made.sums.wins[v].size(); ++s) shares.push_back(win_share(made, v, s));
+    const compare::ComparisonOrigin::Played& variant = made.origin.variants[v];
+    variants.push_back({{"name", variant.name},
+                        {"lock", lock_json(variant.run.lock)},
+                        {"bots", variant.run.bots},
+                        {"win_share_by_seat", shares}});
+  }
+  Json rows = Json::array();
+  for (const compare::Finding& finding : made.findings) rows.push_back(to_json(finding, english));
+  Json only_in_one = Json::array();
+  for (const compare::Quantity& quantity : made.origin.quantities->only_some()) only_in_one.push_back(quantity.name);
+  return {{"variants", variants},
+          {"players", made.origin.quantities->players()},
+          {"seed", made.origin.variants[0].run.seed},
+          {"seeds", made.sums.seeds},
+          {"games_per_seed", made.origin.quantities->rotations()},
+          {"failed", made.sums.failed},
+          {"identical", made.sums.identical[1]},
+          {"any_time", made.method.tuned_for > 0},
+          {"metrics", rows},
+          {"only_in_one", only_in_one},
+          {"command", made.origin.command}};
+}
+
+simulation::Report report_of(const Compared& made) {
+  const Texts english("en");
+  simulation::Report report{.title = "Comparison of two variants", .command = made.origin.command};
+  report.made = {rules::play::engine_version(), simulation::lock_lines(made.origin.variants[1].run.lock),
+                 made.origin.variants[1].run.seed, made.sums.seeds * made.origin.quantities->rotations()};
+  for (std::size_t v = 0; v < 2; ++v)
+    report.summary.push_back(letter(v) + ": " + made.origin.variants[v].name + " (" +
+                             bots_line(made.origin.variants[v].run.bots) + ").");
+  if (compare::is_identical(made.sums, 1))
+    report.summary.push_back(english("results.identical", {{"n", identical_games(made)}}));
+  for (const compare::Finding& finding : made.findings)
+    if (std::string said = sentence(finding, english); !said.empty()) report.summary.push_back(std::move(said));
+  if (report.summary.size() == 2) report.summary.push_back("No difference was found.");
+  report.figures = {changes(made, english), wins(made)};
+  return report;
+}
+
+}  // namespace
+
+Compared compared(const compare::ComparisonOrigin& origin, const compare::Sums& sums, const compare::Method& method) {
+  return {origin, sums, method, compare::findings(*origin.quantities, sums, origin.base, method)[1]};
+}
+
+void show(const Compared& made, bool json, const std::string& report, const Texts& texts) {
+  if (json) print_json(document_of(made));
+  else print(made, texts);
+  if (!report.empty()) write_report(report, report_of(made));
+}
+
+std::string part_named(const compare::ComparisonOrigin& origin, const Texts& texts) {
+  if (origin.part == origin.whole) return "";
+  return texts("results.part",
+               {{"first", std::to_string(origin.part.first)}, {"last", std::to_string(origin.part.end() - 1)}});
 }
 
 }  // namespace tools

@@ -1,8 +1,8 @@
 // Output of `compare`: as a table, as JSON, as a report; the same for one process or merged files. Uses only what such
 // files contain.
 #pragma once
+#include "simulation/compare/comparison_file.hpp"
 #include "simulation/compare/finding.hpp"
-#include "simulation/compare/origin.hpp"
 #include "simulation/report.hpp"
 #include "texts.hpp"
 

@@ -6,15 +6,15 @@
 #include "base/one_text.hpp"
 #include "fmt/format.h"
 #include "interrupt.hpp"
+#include "lab/variants.hpp"
+#include "lab/words.hpp"
 #include "metric_names.hpp"
 #include "nlohmann/json.hpp"
 #include "output.hpp"
 #include "packs/yaml/printable.hpp"
 #include "progress.hpp"
-#include "ranges.hpp"
 #include "rerun_command.hpp"
 #include "simulation/compare/option_search.hpp"
-#include "words.hpp"
 
 namespace tools {
 namespace {

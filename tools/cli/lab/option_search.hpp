@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "variants.hpp"
+#include "lab/variants.hpp"
 
 namespace tools {
 

@@ -1,17 +1,23 @@
 // dicetown sweep: metrics over the values of one or several options.
+#include <algorithm>
+#include <cmath>
 
 #include "base/one_text.hpp"
 #include "fmt/format.h"
 #include "interrupt.hpp"
+#include "lab/compare_output.hpp"
+#include "lab/option_search.hpp"
+#include "lab/sweep_output.hpp"
+#include "lab/variants.hpp"
+#include "lab/words.hpp"
 #include "metric_names.hpp"
-#include "option_search.hpp"
-#include "playing.hpp"
-#include "ranges.hpp"
+#include "output.hpp"
+#include "packs/yaml/printable.hpp"
+#include "play/save.hpp"
 #include "simulation/compare/finding.hpp"
-#include "sweep_output.hpp"
-#include "variants.hpp"
 
 namespace tools {
+
 namespace {
 
 namespace compare = rules::compare;
@@ -115,6 +121,279 @@ void add_sweep(CommandLine& program) {
   options->add_parts_to(command);
   command.closing(command.texts()("sweep.closing"));
   command.runs([options, command] { return run(*options, command); });
+}
+
+namespace {
+
+namespace compare = rules::compare;
+namespace packs = rules::packs;
+namespace simulation = rules::simulation;
+namespace statistics = rules::statistics;
+using Json = nlohmann::ordered_json;
+
+constexpr int kPlotWidth = 44;
+
+/// Plots a mean with its interval as a line of characters.
+std::string plotted(const Point& point, double low, double high) {
+  const auto column = [&](double number) {
+    const double share = high > low ? (number - low) / (high - low) : 0.5;
+    return std::clamp(static_cast<int>(std::lround(share * (kPlotWidth - 1))), 0, kPlotWidth - 1);
+  };
+  std::string line;
+  for (int c = 0; c < kPlotWidth; ++c) {
+    if (c == column(point.mean)) line += "o";
+    else if (c >= column(point.interval.low) && c <= column(point.interval.high)) line += "-";
+    else line += " ";
+  }
+  return line;
+}
+
+void print_line(const Swept& swept, std::size_t nth, const Texts& texts) {
+  const compare::Quantity& quantity = swept.origin.quantities->list()[nth];
+  const std::vector<Point>& points = swept.points[nth];
+  double low = std::isnan(points[0].mean) ? 0 : points[0].mean, high = low, error = 0;
+  std::vector<std::string> values = {texts("results.value")};
+  for (std::size_t p = 0; p < points.size(); ++p) {
+    const statistics::Interval& interval = points[p].interval;
+    values.push_back(rules::one_text(swept.settings[p]));
+    if (!std::isfinite(interval.low)) continue;
+    low = std::min(low, interval.low);
+    high = std::max(high, interval.high);
+    error = std::max(error, (interval.high - interval.low) / 2);
+  }
+  const int digits = digits_for(error);
+  const std::size_t width = widest(values, 7);
+  fmt::print("\n{}\n{:>{}}{:>11}  {:<22}|{:<{}}|  {}\n", metric_name(quantity, texts), texts("results.value"), width,
+             texts("results.mean"), texts("results.interval"),
+             fmt::format("{:.{}f}{:>{}.{}f}", low, digits, high,
+                         kPlotWidth - static_cast<int>(fmt::format("{:.{}f}", low, digits).size()), digits),
+             kPlotWidth, texts(swept.usual_is_there ? "results.against-usual" : "results.against-first"));
+  for (std::size_t p = 0; p < points.size(); ++p) {
+    const Point& point = points[p];
+    const bool known = std::isfinite(point.interval.low);
+    fmt::print("{:>{}}{:>11}  {:<22}|{}|  {}\n", rules::one_text(swept.settings[p]), width,
+               in_digits(point.mean, digits, texts),
+               known ? in_words(in_digits(point.interval.low, digits, texts),
+                                in_digits(point.interval.high, digits, texts), texts)
+                     : texts("results.unknown"),
+               known ? plotted(point, low, high) : std::string(kPlotWidth, ' '),
+               point.finding          ? in_words(*point.finding, texts)
+               : swept.usual_is_there ? texts("results.usual")
+                                      : texts("results.first"));
+  }
+}
+
+/// Prints a grid of two options: one vertical, the other horizontal.
+void print_grid(const Swept& swept, std::size_t nth, const Texts& texts) {
+  const compare::Quantity& quantity = swept.origin.quantities->list()[nth];
+  const std::vector<Point>& points = swept.points[nth];
+  const auto& ranges = swept.origin.ranges;
+  const auto& down = ranges[0].values;
+  const auto& across = ranges[1].values;
+  double error = 0;
+  for (const Point& point : points)
+    if (std::isfinite(point.interval.low)) error = std::max(error, (point.interval.high - point.interval.low) / 2);
+  const int digits = digits_for(error);
+  const std::string option = option_name(ranges[0], texts);
+  const std::size_t width = widest(down, widest({option}));
+  fmt::print("\n{} (± {:.{}f})\n{:<{}}   {}\n{:<{}}", metric_name(quantity, texts), error, digits, "", width,
+             option_name(ranges[1], texts), option, width);
+  for (const std::string& value : across) fmt::print("{:>11}", value);
+  fmt::print("\n");
+  for (std::size_t d = 0; d < down.size(); ++d) {
+    fmt::print("{:<{}}", down[d], width);
+    for (std::size_t a = 0; a < across.size(); ++a) {
+      const std::size_t p = d * across.size() + a;
+      const bool usual = p == swept.origin.base && swept.usual_is_there;
+      fmt::print("{:>11}", in_digits(points[p].mean, digits, texts) + (usual ? "*" : " "));
+    }
+    fmt::print("\n");
+  }
+}
+
+/// Returns a value as a number, if it is one.
+simulation::Cell cell(const compare::OptionRange& range, const std::string& value) {
+  if (range.type == packs::OptionDecl::Type::number) return std::int64_t{std::stoll(value)};
+  return value;
+}
+
+simulation::Figure figure_of(const Swept& swept, std::size_t nth, const Texts& english) {
+  const auto& ranges = swept.origin.ranges;
+  const compare::Quantity& quantity = swept.origin.quantities->list()[nth];
+  const auto& points = swept.points[nth];
+  simulation::Figure figure{
+      .id = "metric-" + std::to_string(nth + 1),
+      .title = metric_name(quantity, english),
+      .note = quantity.text,
+      .low = "low",
+      .high = "high",
+      .columns = {{"mean", "Mean"}, {"low", "From"}, {"high", "To"}, {"verdict", "vs. the default"}}};
+  const simulation::Axis mean{"mean", figure.title};
+  const bool numbers = ranges[0].type == packs::OptionDecl::Type::number;
+  if (ranges.size() == 1 && numbers) {
+    figure.kind = simulation::Figure::Kind::lines;
+    figure.x = {ranges[0].option, option_name(ranges[0], english)};
+    figure.y = mean;
+  } else if (ranges.size() == 2) {
+    figure.kind = simulation::Figure::Kind::grid;
+    figure.x = {ranges[1].option, option_name(ranges[1], english)};
+    figure.y = {ranges[0].option, option_name(ranges[0], english)};
+    figure.colour = "mean";
+    figure.compared_with = static_cast<std::int64_t>(swept.origin.base);
+    figure.marked = swept.usual_is_there ? "The default setting." : "The first setting.";
+  } else {
+    figure.kind = simulation::Figure::Kind::dots;
+    figure.x = mean;
+    figure.y = {"setting", "Setting"};
+  }
+  for (std::size_t p = 0; p < points.size(); ++p) {
+    simulation::Row row;
+    if (figure.kind == simulation::Figure::Kind::dots) row.emplace_back("setting", swept.origin.variants[p].name);
+    for (std::size_t r = 0; r < ranges.size() && figure.kind != simulation::Figure::Kind::dots; ++r)
+      row.emplace_back(ranges[r].option, cell(ranges[r], swept.settings[p][r]));
+    row.emplace_back("mean", points[p].mean);
+    row.emplace_back("low", points[p].interval.low);
+    row.emplace_back("high", points[p].interval.high);
+    row.emplace_back("verdict", points[p].finding      ? in_words(*points[p].finding, english)
+                                : swept.usual_is_there ? english("results.usual")
+                                                       : english("results.first"));
+    if (points[p].finding && !compare::differs(*points[p].finding)) figure.not_told.push_back(p);
+    figure.rows.push_back(std::move(row));
+  }
+  return figure;
+}
+
+void print(const Swept& swept, const Texts& texts) {
+  const compare::ComparisonOrigin& origin = swept.origin;
+  const std::string names = rules::one_text(origin.ranges, ", ", [&](const compare::OptionRange& range) {
+    return fmt::format("{} ({})", option_name(range, texts), range.option);
+  });
+  fmt::print("{}: {}{}{}\n", names,
+             texts("results.swept", {{"settings", std::to_string(swept.settings.size())},
+                                     {"n", std::to_string(swept.sums.seeds * origin.quantities->rotations())},
+                                     {"players", std::to_string(origin.quantities->players())}}),
+             part_named(origin, texts), swept.early() ? texts("results.stopped") : "");
+  const bool grid = origin.ranges.size() == 2;
+  for (std::size_t q = 0; q < swept.points.size(); ++q) {
+    if (grid) print_grid(swept, q, texts);
+    else print_line(swept, q, texts);
+  }
+  fmt::print("\n{}{}\n{}\n", texts("results.sweep-holds"),
+             grid && swept.usual_is_there ? texts("results.usual-star") : "",
+             texts("results.again", {{"command", origin.command}}));
+}
+
+/// Returns the complete JSON document.
+Json document_of(const Swept& swept) {
+  const Texts english("en");
+  const auto& [origin, sums, settings, findings, points, usual_is_there] = swept;
+  const compare::Quantities& quantities = *origin.quantities;
+  const simulation::Origin& base = origin.variants[origin.base].run;
+  Json metrics = Json::array();
+  const auto finite = [](double number) { return std::isfinite(number) ? Json(number) : Json(); };
+  for (std::size_t q = 0; q < points.size(); ++q) {
+    Json rows = Json::array();
+    for (std::size_t p = 0; p < points[q].size(); ++p) {
+      const Point& point = points[q][p];
+      Json set = Json::object();
+      for (std::size_t r = 0; r < origin.ranges.size(); ++r) set[origin.ranges[r].option] = settings[p][r];
+      Json row = {{"set", set},
+                  {"mean", point.mean},
+                  {"low", finite(point.interval.low)},
+                  {"high", finite(point.interval.high)},
+                  {"usual", p == origin.base && usual_is_there}};
+      if (point.finding) {
+        row["difference"] = point.finding->difference;
+        row["difference_low"] = finite(point.finding->interval.low);
+        row["difference_high"] = finite(point.finding->interval.high);
+        row["verdict"] = in_words(*point.finding, english);
+      }
+      rows.push_back(std::move(row));
+    }
+    metrics.push_back({{"metric", quantities.list()[q].name}, {"text", quantities.list()[q].text}, {"points", rows}});
+  }
+  return {{"lock", lock_json(base.lock)},
+          {"bots", base.bots},
+          {"players", quantities.players()},
+          {"seed", base.seed},
+          {"seeds", sums.seeds},
+          {"games_per_seed", quantities.rotations()},
+          {"failed", sums.failed},
+          {"metrics", metrics},
+          {"command", origin.command}};
+}
+
+simulation::Report report_of(const Swept& swept) {
+  const Texts english("en");
+  const compare::ComparisonOrigin& origin = swept.origin;
+  const simulation::Origin& base = origin.variants[origin.base].run;
+  simulation::Report report{.title = "Metrics over options", .command = origin.command};
+  report.made = {rules::play::engine_version(), simulation::lock_lines(base.lock), base.seed,
+                 swept.sums.seeds * origin.quantities->rotations()};
+  const std::string names = rules::one_text(
+      origin.ranges, ", ", [&](const compare::OptionRange& range) { return option_name(range, english); });
+  report.summary = {fmt::format("{} settings of {}, with the same {} games for each.", swept.settings.size(), names,
+                                report.made.games)};
+  for (std::size_t q = 0; q < swept.points.size(); ++q) {
+    const auto [least, most] = std::minmax_element(swept.points[q].begin(), swept.points[q].end(),
+                                                   [](const Point& a, const Point& b) { return a.mean < b.mean; });
+    report.figures.push_back(figure_of(swept, q, english));
+    if (std::isnan(least->mean) || std::isnan(most->mean)) continue;
+    const int digits = digits_for((most->interval.high - most->interval.low) / 2);
+    report.summary.push_back(fmt::format(
+        "{}: from {:.{}f} with {} to {:.{}f} with {}.", metric_name(origin.quantities->list()[q], english), least->mean,
+        digits, origin.variants[static_cast<std::size_t>(least - swept.points[q].begin())].name, most->mean, digits,
+        origin.variants[static_cast<std::size_t>(most - swept.points[q].begin())].name));
+  }
+  return report;
+}
+
+}  // namespace
+
+Swept swept(const compare::ComparisonOrigin& origin, const compare::Sums& sums, const compare::Method& whole) {
+  const compare::Quantities& quantities = *origin.quantities;
+  compare::Method method = whole;
+  method.error /= 2;  // half for the means, half for the differences
+  Swept made{.origin = origin,
+             .sums = sums,
+             .settings = compare::combinations(origin.ranges),
+             .findings = compare::findings(quantities, sums, origin.base, method),
+             .points = {},
+             .usual_is_there = false};
+  made.usual_is_there = usual_one(origin.ranges, made.settings).has_value();
+  const double error = method.error / static_cast<double>(made.settings.size() * quantities.list().size());
+  for (std::size_t q = 0; q < quantities.list().size(); ++q) {
+    const compare::Quantity& quantity = quantities.list()[q];
+    auto& points = made.points.emplace_back();
+    for (std::size_t p = 0; p < made.settings.size(); ++p) {
+      const statistics::Moments& moments = sums.of[p][q].second;
+      statistics::Interval interval = compare::mean_interval(quantity, moments, error);
+      if (method.tuned_for > 0) {
+        const auto numbers = compare::interval_at_any_time(quantity, moments, error, method.tuned_for);
+        interval = {compare::shown(quantity, numbers.low), compare::shown(quantity, numbers.high)};
+      }
+      points.push_back(
+          {compare::mean_of(quantity, moments), interval, p == origin.base ? nullptr : &made.findings[p][q]});
+    }
+  }
+  return made;
+}
+
+std::optional<std::size_t> usual_one(std::span<const compare::OptionRange> ranges,
+                                     std::span<const std::vector<std::string>> settings) {
+  const auto is_usual = [&](const std::vector<std::string>& values) {
+    return std::equal(values.begin(), values.end(), ranges.begin(),
+                      [](const std::string& value, const compare::OptionRange& range) { return value == range.usual; });
+  };
+  const auto found = std::find_if(settings.begin(), settings.end(), is_usual);
+  if (found == settings.end()) return std::nullopt;
+  return static_cast<std::size_t>(found - settings.begin());
+}
+
+void show(const Swept& swept, bool json, const std::string& report, const Texts& texts) {
+  if (json) print_json(document_of(swept));
+  else print(swept, texts);
+  if (!report.empty()) write_report(report, report_of(swept));
 }
 
 }  // namespace tools

@@ -1,9 +1,31 @@
-// Shared by the commands of the lab: options for variants, numbers of games, and metrics.
+// Options with several values: `--set base.mine-nuggets=20..40:5` among the usual `--set`.
 #pragma once
 #include "common.hpp"
+#include "simulation/compare/comparison_file.hpp"
 #include "simulation/compare/matched.hpp"
+#include "simulation/compare/option_search.hpp"
 
 namespace tools {
+
+/// Returns true if a `--set` has several values.
+bool is_range(const std::string& setting);
+
+/// Removes the ranges from the `--set` options and returns them. Throws UsageError if there is none.
+std::vector<std::string> take_ranges(Common& common);
+
+/// Parses the ranges; call once `common` is resolved without them. Throws UsageError for an invalid one, and
+/// ContentError.
+std::vector<rules::compare::OptionRange> read_ranges(const std::vector<std::string>& texts, const Common& common,
+                                                     int players);
+
+/// Throws UsageError if the ranges together have more than `most` settings; `key`: the text of the error.
+void check_settings(const std::vector<rules::compare::OptionRange>& ranges, std::size_t most, const char* key);
+
+/// Links the game with these additional settings. Throws ContentError.
+std::shared_ptr<const rules::packs::LinkedGame> link_with(const Common& common, int players,
+                                                          const std::vector<std::string>& settings);
+
+// Shared by the commands of the lab: options for variants, numbers of games, and metrics.
 
 struct LabOptions {
   Common common;
@@ -62,5 +84,20 @@ double number_in(const std::string& option, const std::string& text);
 /// Throws UsageError for a metric that these variants can't be compared by, with what was probably meant.
 [[noreturn]] void tell_unknown_metric(const std::string& option, const std::string& wanted,
                                       std::span<const rules::compare::Variant> variants);
+
+// Plays the games of a comparison: all of them, or the part of `--shard`; with progress on the screen, and in the file
+// of `--out`.
+
+struct Playing {
+  /// Returns true if no more games are needed; may be null.
+  std::function<bool(const rules::compare::Sums&)> enough = {};
+  /// Returns the results so far, in a few words.
+  std::function<std::string(const rules::compare::Sums&)> known;
+};
+
+/// Plays until all is done or Ctrl-C is pressed, and returns the sums including what the file contained. Sets the part
+/// of the origin. Throws UsageError for an invalid shard, and the exceptions of files.
+rules::compare::Sums play_part(const LabOptions& options, rules::compare::Matched matched,
+                               rules::compare::ComparisonOrigin& origin, const Playing& playing);
 
 }  // namespace tools

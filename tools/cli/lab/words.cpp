@@ -1,10 +1,12 @@
-#include "words.hpp"
+#include "lab/words.hpp"
 
 #include <algorithm>
 #include <cmath>
 
+#include "command_line.hpp"
 #include "fmt/format.h"
 #include "metric_names.hpp"
+#include "packs/pack/files.hpp"
 
 namespace tools {
 
@@ -73,6 +75,27 @@ std::string sentence(const Finding& finding, const Texts& texts) {
                                    {"second", in_digits(finding.second, digits, texts)},
                                    {"low", in_digits(finding.interval.low, digits, texts)},
                                    {"high", in_digits(finding.interval.high, digits, texts)}});
+}
+
+namespace packs = rules::packs;
+
+namespace {
+
+bool may_replace(std::string_view old) {
+  return old.empty() || (old.starts_with("<!doctype html>") && old.find("id=\"report\">") != old.npos);
+}
+
+}  // namespace
+
+void write_report(const std::string& file, const rules::simulation::Report& report) {
+  check_report(file);
+  packs::write_file(file, rules::simulation::to_html(report, report_page()), may_replace);
+}
+
+void check_report(const std::string& file) {
+  if (file.empty()) return;
+  if (report_page().empty()) throw UsageError("wrong.no-report-page", {});
+  packs::check_writable(file, may_replace);
 }
 
 }  // namespace tools

@@ -1,8 +1,11 @@
 // Wording of differences, with numbers of sensible precision.
 #pragma once
+#include <span>
 #include <string>
 
+#include "packs/pack/pack_lock.hpp"
 #include "simulation/compare/finding.hpp"
+#include "simulation/report.hpp"
 #include "texts.hpp"
 
 namespace tools {
@@ -20,5 +23,17 @@ std::string in_words(const rules::compare::Finding& finding, const Texts& texts)
 /// Returns a sentence about the significant difference: "B is longer (rounds): 9.81 → 12.02, by 2.18 to 2.24"; "" if
 /// there is none.
 std::string sentence(const rules::compare::Finding& finding, const Texts& texts);
+
+// Writes reports: one file for browsers.
+
+/// Returns the page that shows reports, compiled into the program; "" if it was built without it.
+std::string_view report_page();
+
+/// Writes a report. Replaces only other reports. Throws UsageError if the program was built without the page, and
+/// WriteError.
+void write_report(const std::string& file, const rules::simulation::Report& report);
+
+/// Throws what write_report() would throw, before hours of play are wasted.
+void check_report(const std::string& file);
 
 }  // namespace tools

@@ -1,11 +1,12 @@
 // The search bot: its answers are legal, the same for the same key with any number of threads, and the same in games
 // that the seat can't distinguish. Also further levels of bots, and which of them is better.
+#include "bots/search/search.hpp"
+
 #include <catch2/catch.hpp>
 
 #include "base/chance.hpp"
-#include "bots/search/search_seat.hpp"
 #include "simulation/tournament.hpp"
-#include "statistics/share.hpp"
+#include "statistics/intervals.hpp"
 #include "unit/support/robust_games.hpp"
 
 namespace rules::search_test {

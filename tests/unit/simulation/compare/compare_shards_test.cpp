@@ -1,7 +1,7 @@
 // Shards of a comparison add up to the comparison: its sums, and all its output.
 #include <catch2/catch.hpp>
 
-#include "packs/pack/write_file.hpp"
+#include "packs/pack/files.hpp"
 #include "simulation/compare/comparison_file.hpp"
 #include "simulation/compare/finding.hpp"
 #include "unit/support/mods.hpp"

@@ -9,7 +9,7 @@
 #include <tuple>
 
 #include "simulation/compare/finding.hpp"
-#include "simulation/compare/in_order.hpp"
+#include "simulation/compare/matched.hpp"
 #include "simulation/compare/option_search.hpp"
 #include "unit/support/robust_games.hpp"
 

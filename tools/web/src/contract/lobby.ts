@@ -1,6 +1,6 @@
 // Requests of the lobby to the server.
 
-/** Maximum length of a player's name in characters: `max_name_width` of engine/play/names.hpp. */
+/** Maximum length of a player's name in characters: `max_name_width` of engine/play/wording.hpp. */
 export const kMaxName = 20;
 
 export type SeatChoice = { name: string; kind: string };

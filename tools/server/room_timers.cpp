@@ -1,0 +1,217 @@
+// The time for a decision, if the host has set one. When it is over, the player may still answer, and all others who
+// are present may agree that a bot answers this one question.
+#include <utility>
+
+#include "nlohmann/json.hpp"
+#include "room.hpp"
+
+namespace server {
+
+using namespace rules;
+
+SeatSet Room::asked_people() const { return {table_->waiting().bits & table_->people().bits & ~absences_.bots().bits}; }
+
+SeatSet Room::late() const { return clock_.is_over() ? asked_people() : SeatSet{}; }
+
+SeatSet Room::present() const {
+  SeatSet present;
+  for (SeatSet left = table_->people(); !left.empty(); left.drop(left.lowest()))
+    if (table_->place(left.lowest()).here) present.add(left.lowest());
+  return present;
+}
+
+void Room::update_clock() {
+  const bool runs =
+      clock_.is_on() && !config_.shown && !broken_ && !stands_still() && !table_->paused() && !asked_people().empty();
+  const bool was_over = clock_.is_over();
+  const bool changed = clock_.set_question(runs ? table_->game().question_id() : "", [self = weak_from_this()] {
+    const auto room = self.lock();
+    if (!room || !room->clock_.set_over()) return;
+    room->send_seats();
+    for (const Client& each : room->clients_) room->send_clock(each);
+  });
+  if (!changed) return;
+  if (was_over) send_seats();
+  for (const Client& each : clients_) send_clock(each);
+}
+
+void Room::send_clock(const Client& to) const {
+  to.guest->send(Json({{"type", "clock"}, {"left", clock_.runs() ? Json(clock_.left().count()) : Json()}}).dump());
+}
+
+// Windows that ask everyone, automatic passes, and bots that think before they answer. Bots think only while a player
+// is connected.
+
+using namespace rules;
+using play::Act;
+using play::Refusal;
+
+namespace {
+
+bool is_open_window(const Question& ask) { return ask.windowed && ask.always; }
+
+}  // namespace
+
+void Room::open_windows() {
+  update_clock();
+  if (stands_still()) return;
+  const SeatSet waiting = table_->waiting();
+  const auto is_asked = [&](Seat seat, const std::string& question) {
+    return waiting.has(seat) && question == table_->question(seat);
+  };
+  for (const HeldAnswer& held : windows_.close_unless(is_asked))
+    if (Client* from = clients_.find(held.guest)) refuse(*from, held.message.n, "stale", "refused.stale");
+  for (SeatSet left = waiting; !left.empty(); left.drop(left.lowest())) {
+    const Seat seat = left.lowest();
+    if (!config_.everyone || !is_open_window(*table_->game().asked(seat))) continue;
+    const std::string question = table_->question(seat);
+    windows_.open(seat, question, seats_[seat].token_hash + id_, [self = weak_from_this(), seat, question] {
+      if (const auto room = self.lock()) room->window_over(seat, question);
+    });
+  }
+  think();
+  pass_next();
+}
+
+bool Room::hold(Client& from, const AnswerGiven& message) {
+  const auto held = windows_.hold(from.seat, {from.guest, message});
+  if (held == ResponseWindows::Hold::answered)
+    refuse(from, message.n, Refusal{"answered", table_->words(from.seat).unasked(from.seat, true)});
+  return held != ResponseWindows::Hold::not_open;
+}
+
+void Room::window_over(Seat seat, const std::string& question) {
+  if (const auto held = windows_.end(seat, question)) heard_.emplace_back(held->guest, held->message);
+  go_on();
+}
+
+void Room::think() {
+  const bool continues = !clients_.players().empty() && !config_.shown && !broken_ && !stands_still() &&
+                         around_.ration.wait(id_).count() == 0 && acts_.size() < around_.limits.acts;
+  if (!continues) return bots_.stop();
+  const auto room_then = [self = weak_from_this()](auto act) {
+    return [self, act](const auto&... arguments) {
+      if (const auto room = self.lock()) act(*room, arguments...);
+    };
+  };
+  bots_.update(*table_, stand_ins(),
+               {.answered = room_then([](Room& room, const Act& act) {
+                  if (room.bots_.set_answer(act)) room.go_on();
+                }),
+                .time_over = room_then([](Room& room, Seat seat, const std::string& question) {
+                  if (room.bots_.set_time_over(seat, question)) room.go_on();
+                }),
+                .failed = room_then([](Room& room, const std::string& why) { room.give_up("a bot failed: " + why); })});
+}
+
+void Room::pass_next() {
+  if (around_.ration.wait(id_).count() > 0) return;  // anyone who answers then gets an error
+  if (config_.shown || stands_still() || storing_ || catching_up_ || rests_ || broken_ || table_->paused()) return;
+  for (SeatSet left = table_->waiting(); !left.empty(); left.drop(left.lowest())) {
+    const Seat seat = left.lowest();
+    if (windows_.is_open(seat)) continue;
+    if (ThinkingBots::plays(*table_, seat, stand_ins())) {  // it passes when it has finished thinking, too
+      if (const auto act = bots_.ready(seat)) return store({*act, nullptr, std::nullopt});
+      continue;
+    }
+    if (passes_by_itself(seat)) return pass(seat);
+  }
+}
+
+bool Room::passes_by_itself(Seat seat) {
+  const Question& ask = *table_->game().asked(seat);
+  if (const SeatSet tied = ask.candidates(); !tied.empty()) return skip_ties_.has(seat) && !tied.has(seat);
+  return is_open_window(ask) && table_->has_no_choice(seat);
+}
+
+void Room::pass(Seat seat) {
+  const Question& ask = *table_->game().asked(seat);
+  const Answer given = ask.nothing().value_or(ask.nth(0));  // otherwise it is the only one
+  const std::string plain = table_->words(seat).plain(table_->game().engine().read(), ask, given);
+  auto act = table_->read(seat, table_->question(seat), plain);
+  Act* found = std::get_if<Act>(&act);
+  if (!found) return;
+  found->kind = Act::Kind::passed;
+  store({std::move(*found), nullptr, std::nullopt});
+}
+
+// Players who are away: the others may let bots play for them, and the host's rights pass to another player.
+
+using namespace rules;
+
+bool Room::update_presence() {
+  if (config_.shown) return false;
+  const SeatSet here = clients_.players(), elsewhere = elsewhere_.seats(PlayersElsewhere::Clock::now());
+  if (here != announced_) {
+    announced_ = here;
+    announce_players();
+  }
+  bool changed = false;
+  for (SeatSet left = table_->people(); !left.empty(); left.drop(left.lowest())) {
+    const Seat seat = left.lowest();
+    const bool present = here.has(seat) || elsewhere.has(seat);
+    table_->set_here(seat, present);
+    const bool is_news = absences_.set_here(seat, present, [self = weak_from_this(), seat] {
+      const auto room = self.lock();
+      if (!room || !room->absences_.set_overdue(seat)) return;
+      room->absences_changed();
+      room->go_on();
+    });
+    changed = changed || is_news;
+  }
+  return changed;
+}
+
+void Room::announce_players() {
+  if (!around_.store.shared()) return;
+  tell_elsewhere("players", Seat(), announced_);
+  announcing_.expires_after(PlayersElsewhere::kAnnounced);
+  announcing_.async_wait([self = weak_from_this()](boost::system::error_code stopped) {
+    const auto room = self.lock();
+    if (stopped || !room) return;
+    if (!room->announced_.empty()) room->announce_players();
+    if (room->update_presence()) room->absences_changed();
+    room->go_on();
+  });
+}
+
+void Room::absences_changed() {
+  const SeatSet here = present();
+  for (SeatSet left = absences_.seat_agreed_bots(here); !left.empty(); left.drop(left.lowest()))
+    tell_elsewhere("bot", left.lowest());
+  clock_.seat_agreed_bots(here);
+  update_clock();
+  send_seats();
+  if (const Seat now = host(); now != std::exchange(told_host_, now))
+    for (const Client& each : clients_)
+      for (const Seat seat : seats_.ids())
+        if (each.seat == now && has_no_link(seat)) send_has_no_link(each, seat);
+  think();
+}
+
+void Room::on(Client& from, const StandInWanted& message) {
+  if (!from.seat) return refuse(from, std::nullopt, "looks-on", "refused.looks-on");
+  if (is_over()) return refuse(from, std::nullopt, "over", "game-over");
+  const Seat seat(message.seat - 1);
+  if (!absences_.overdue().has(seat) && !(late().has(seat) && seat != from.seat))
+    return refuse(from, std::nullopt, "not-away", "refused.not-away");
+  const SeatSet by = SeatSet::of(from.seat);
+  tell_elsewhere(message.on ? "wants-bot" : "no-bot", seat, by);
+  if (!message.on) return cancel_stand_in(seat, from.seat);
+  agree_stand_in(seat, by);
+}
+
+void Room::agree_stand_in(Seat seat, SeatSet by) {
+  absences_.agree(seat, by);
+  if (late().has(seat)) clock_.agree(seat, by);
+  absences_changed();
+}
+
+void Room::cancel_stand_in(Seat seat, Seat by) {
+  absences_.cancel(seat);
+  clock_.cancel(seat);
+  clients_.send({{"type", "stand-in-closed"}, {"seat", seat.index + 1}, {"by", by.index + 1}});
+  absences_changed();
+}
+
+}  // namespace server

@@ -1,0 +1,148 @@
+// DecisionClock: how long the players may think about the current question, if the host has set a time, and what the
+// others agree about those who think for longer: a bot may answer that question for them. Ends with the question.
+// Nothing of it is stored. Knows no connection and no game.
+#pragma once
+#include <boost/asio/steady_timer.hpp>
+#include <chrono>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/handles.hpp"
+#include "guest.hpp"
+#include "limits.hpp"
+#include "message.hpp"
+#include "strand.hpp"
+
+namespace server {
+
+class DecisionClock {
+ public:
+  /// `time`: for each question; 0: there is no clock.
+  DecisionClock(const Strand& strand, std::chrono::seconds time) : time_(time), timer_(strand) {}
+
+  bool is_on() const { return time_.count() > 0; }
+  /// Starts again if the question is another one; stops if it is empty. Returns true if it was another one. Calls
+  /// `when_over` on the strand when the time is over.
+  bool set_question(const std::string& question, std::function<void()> when_over);
+  /// Notes that the time is over. Returns false if another question is asked.
+  bool set_over();
+  bool is_over() const { return over_; }
+  bool runs() const { return !question_.empty(); }
+  /// Returns the time left; 0 if it is over.
+  std::chrono::milliseconds left() const;
+
+  /// Returns the seats that want a bot to answer for this one.
+  rules::SeatSet agreed(rules::Seat seat) const;
+  void agree(rules::Seat seat, rules::SeatSet by) { agreed_[seat].bits |= by.bits; }
+  void cancel(rules::Seat seat);
+  /// Lets bots answer for the seats about which all others of these people agree.
+  void seat_agreed_bots(rules::SeatSet present);
+  /// Returns the seats for which a bot answers this question.
+  rules::SeatSet bots() const { return bots_; }
+
+ private:
+  std::chrono::seconds time_;
+  boost::asio::steady_timer timer_;
+  std::string question_;
+  bool over_ = false;
+  std::map<rules::Seat, rules::SeatSet> agreed_;
+  rules::SeatSet bots_;
+};
+
+// Windows that ask everyone: the answer of a seat counts only after a time of its own, so that the moment at which
+// others learn of it does not reveal whether a person gave it, or the seat passed automatically because it can't use
+// the window. The time depends on a secret that only the store has, and on the question, never on the game; so several
+// processes draw the same.
+
+/// An answer that is held back until its window is over.
+struct HeldAnswer {
+  std::shared_ptr<Guest> guest;
+  AnswerGiven message;
+};
+
+class ResponseWindows {
+ public:
+  using WhenOver = std::function<void()>;
+  enum class Hold {
+    not_open,  ///< the answer counts immediately
+    held,
+    answered,  ///< the seat has another answer held back
+  };
+
+  ResponseWindows(Strand strand, const ServerLimits& limits) : strand_(std::move(strand)), limits_(limits) {}
+
+  /// Opens a window for a seat's question, if it isn't open. `secret`: draws its time, together with the question.
+  /// Calls `when_over` on the strand when the time is over, unless the window is closed before.
+  void open(rules::Seat seat, const std::string& question, const std::string& secret, WhenOver when_over);
+  /// Closes the windows whose question `is_asked` rejects; returns the answers that they held back.
+  std::vector<HeldAnswer> close_unless(const std::function<bool(rules::Seat, const std::string&)>& is_asked);
+  void close_all() { windows_.clear(); }
+  /// Holds an answer back if the window for its question is open.
+  Hold hold(rules::Seat seat, HeldAnswer answer);
+  /// Ends the time of a window; returns the answer that it held back. Ignores a window that was closed.
+  std::optional<HeldAnswer> end(rules::Seat seat, const std::string& question);
+  /// Drops the answers of a guest who has left: a seat is asked again, or passes.
+  void drop_answers_of(const std::shared_ptr<Guest>& guest);
+  /// Returns true if the seat's window is open, and its answers must wait.
+  bool is_open(rules::Seat seat) const;
+
+ private:
+  struct Window {
+    std::string question;
+    boost::asio::steady_timer timer;
+    bool over = false;
+    std::optional<HeldAnswer> held;
+  };
+  std::chrono::microseconds delay(const std::string& secret) const;
+  Strand strand_;
+  const ServerLimits& limits_;
+  std::map<rules::Seat, Window> windows_;
+};
+
+// Absences: the seats whose players are away: for longer than the host allows or not, who wants a bot to play for them,
+// and for whom one plays. Ends with the player's return. Nothing of it is stored: after a restart, players are away
+// until they connect, and the others agree again. Knows no connection and no game.
+
+class Absences {
+ public:
+  using WhenOver = std::function<void()>;
+
+  /// `patience`: how long the others wait for a player.
+  Absences(Strand strand, std::chrono::seconds patience) : strand_(std::move(strand)), patience_(patience) {}
+
+  /// Notes whether a seat's player is here; returns true if that has changed. Calls `when_over` on the strand when the
+  /// time is over, unless the player comes back before.
+  bool set_here(rules::Seat seat, bool here, WhenOver when_over);
+  /// Notes that the time of an absence is over. Returns false if the player has come back.
+  bool set_overdue(rules::Seat seat);
+  /// Returns the seats whose players have been away for too long.
+  rules::SeatSet overdue() const;
+  /// Returns the seats for which a bot plays.
+  rules::SeatSet bots() const;
+  /// Returns the seats that want a bot to play for this one.
+  rules::SeatSet agreed(rules::Seat seat) const;
+  /// Adds seats that want a bot to play for this one. Ignored if its player is here.
+  void agree(rules::Seat seat, rules::SeatSet by);
+  /// Lets a bot play for a seat. Ignored if its player is here.
+  void seat_bot(rules::Seat seat);
+  /// Lets bots play for the seats about which all of these people agree; returns the seats.
+  rules::SeatSet seat_agreed_bots(rules::SeatSet present);
+  /// Cancels what was agreed about a seat; if a bot plays for it, it stops.
+  void cancel(rules::Seat seat);
+
+ private:
+  struct Absence {
+    boost::asio::steady_timer timer;
+    bool overdue = false, bot = false;
+    rules::SeatSet agreed;
+  };
+  Strand strand_;
+  std::chrono::seconds patience_;
+  std::map<rules::Seat, Absence> absences_;
+};
+
+}  // namespace server

@@ -1,0 +1,359 @@
+#include "saves.hpp"
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <chrono>
+#include <ctime>
+#include <iostream>
+#include <vector>
+
+#include "base/one_text.hpp"
+#include "common.hpp"
+#include "fmt/chrono.h"
+#include "fmt/format.h"
+#include "nlohmann/json.hpp"
+#include "packs/pack/files.hpp"
+#include "packs/yaml/printable.hpp"
+#include "play/game_file.hpp"
+#include "scenarios/scenario_game.hpp"
+#include "setup_prompt.hpp"
+#include "strange_packs.hpp"
+
+namespace tools {
+
+namespace {
+
+namespace fs = std::filesystem;
+namespace packs = rules::packs;
+
+/// Returns true if the path still names this open file: another program may have deleted it meanwhile.
+bool is_named(const fs::path& path, int number) {
+  struct stat open {
+  }, named{};
+  return ::fstat(number, &open) == 0 && ::stat(path.c_str(), &named) == 0 && open.st_ino == named.st_ino &&
+         open.st_dev == named.st_dev;
+}
+
+}  // namespace
+
+SaveLock::SaveLock(const fs::path& file) {
+  std::error_code error;
+  const fs::path real = fs::weakly_canonical(file, error);
+  if (error || (fs::exists(real, error) && !fs::is_regular_file(real, error))) return;
+  lock_ = real.parent_path() / ("." + real.filename().string() + ".lock");
+  while (true) {
+    number_ = ::open(lock_.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600);
+    if (number_ < 0) return;
+    const bool locked = ::flock(number_, LOCK_EX | LOCK_NB) == 0;
+    const bool taken = !locked && errno == EWOULDBLOCK;
+    if (locked && is_named(lock_, number_)) return;
+    ::close(std::exchange(number_, -1));
+    if (taken) throw packs::WriteError(file, packs::Message("file.in-use", {}));
+    if (!locked) return;
+  }
+}
+
+SaveLock::~SaveLock() {
+  if (number_ < 0) return;
+  ::unlink(lock_.c_str());
+  ::close(number_);
+}
+
+namespace packs = rules::packs;
+namespace play = rules::play;
+
+bool SaveFiles::may_replace(const std::filesystem::path& file, const play::Save& save, std::string_view old) const {
+  const auto ours = ours_.find(std::filesystem::weakly_canonical(file));
+  return replace_ || (ours != ours_.end() && ours->second == old) || play::continues(save, old);
+}
+
+void SaveFiles::allow(const std::filesystem::path& file) {
+  try {
+    ours_[std::filesystem::weakly_canonical(file)] = packs::read_file(file, packs::kMaxReplaced);
+  } catch (const packs::FileError&) {  // it isn't there: there is nothing to replace
+  }
+}
+
+void SaveFiles::lock(const std::filesystem::path& file) {
+  const auto real = std::filesystem::weakly_canonical(file);
+  if (!locks_.contains(real)) locks_.emplace(real, SaveLock(file));
+}
+
+bool SaveFiles::holds(const std::filesystem::path& file, const play::Save& save) {
+  try {
+    return play::continues(save, play::to_text(play::load_save(file)));
+  } catch (const play::SaveError&) {
+    return false;
+  } catch (const packs::FileError&) {
+    return false;
+  }
+}
+
+void SaveFiles::check(const std::filesystem::path& file, const play::Save& save) {
+  lock(file);
+  packs::check_writable(file, [&](std::string_view old) { return may_replace(file, save, old); });
+}
+
+void SaveFiles::write(const std::filesystem::path& file, const play::Save& save) {
+  lock(file);
+  const std::string text = play::to_text(save);
+  packs::write_file(file, text, [&](std::string_view old) { return may_replace(file, save, old); });
+  ours_[std::filesystem::weakly_canonical(file)] = text;
+}
+
+void SavedGame::add_to(Command& command, bool needed) {
+  CommandOption value = command.value("file", file);
+  if (needed) value.required();
+  common.add_pack_path_to(command);
+  common.add_language_to(command);
+  common.add_json_to(command);
+  common.add_fast_to(command);
+  common.add_length_to(command);
+  command.flag("--ignore-pack-changes", ignore_pack_changes);
+  command.flag("--yes", yes);
+}
+
+void SavedGame::find_packs(const Command& command) {
+  const bool placed = command.given("--pack-path") || command.given("--game");
+  if (const auto kept = KeptGames::of_user(); kept && kept->keeps(file) && !placed)
+    KeptGames::find_packs_of(file, common);
+  folders = folders_for(file, {common.folders(), placed || ignore_pack_changes, yes}, command.texts());
+}
+
+rules::play::GameConfig SavedGame::config() const {
+  rules::play::GameConfig config;
+  config.folders = folders;
+  config.selection.fast = common.fast;
+  config.language = common.language;
+  config.anyway = ignore_pack_changes;
+  config.most = common.most;
+  return config;
+}
+
+std::string KeptTitles::when(std::filesystem::file_time_type time) const {
+  const auto of_file = std::chrono::file_clock::to_sys(time);
+  const std::time_t then =
+      std::chrono::system_clock::to_time_t(std::chrono::time_point_cast<std::chrono::system_clock::duration>(of_file));
+  const std::time_t now = std::time(nullptr);
+  const std::tm local = fmt::localtime(then);
+  const auto same_day = [&](std::time_t other) {
+    const std::tm day = fmt::localtime(other);
+    return day.tm_year == local.tm_year && day.tm_yday == local.tm_yday;
+  };
+  const std::string clock = fmt::format("{:%H:%M}", local);
+  if (same_day(now)) return texts_("begin.today", {{"time", clock}});
+  if (same_day(now - 24 * 60 * 60)) return texts_("begin.yesterday", {{"time", clock}});
+  return fmt::format("{:%Y-%m-%d %H:%M}", local);
+}
+
+std::string KeptTitles::of(const KeptGame& game, const std::string& nth) const {
+  std::vector<std::string> packs, players;
+  for (const auto& pack : game.save.lock) {
+    const auto found = finder_.packs().find(pack.id);
+    packs.push_back(found == finder_.packs().end() ? pack.id : pack_name(found->second, texts_.language()).name);
+  }
+  if (const std::string scenario = rules::scenarios::scenario_of(game.save); !scenario.empty())
+    packs.push_back(texts_("begin.kept-scenario", {{"scenario", scenario}}));
+  for (std::size_t s = 0; s < game.save.seats.size(); ++s)
+    players.push_back(s < game.save.names.size() && !game.save.names[s].empty()
+                          ? game.save.names[s]
+                          : texts_("begin.player", {{"n", std::to_string(s + 1)}}));
+  return texts_("begin.kept-game", {{"nth", nth},
+                                    {"packs", rules::one_text(packs)},
+                                    {"players", rules::one_text(players)},
+                                    {"when", when(game.when)}});
+}
+
+namespace {
+
+namespace fs = std::filesystem;
+namespace play = rules::play;
+namespace packs = rules::packs;
+
+constexpr const char* kEnd = ".save";
+constexpr const char* kFinishedFolder = "finished";
+constexpr std::size_t kMaxListed = 100;  ///< each is read completely before the user is asked anything
+
+fs::path places_of(fs::path file) { return file.replace_extension(".yaml"); }
+
+/// Returns the files of games in a folder, newest first.
+std::vector<std::pair<fs::file_time_type, fs::path>> games_in(const fs::path& folder) {
+  std::vector<std::pair<fs::file_time_type, fs::path>> found;
+  std::error_code error;
+  for (const auto& entry : fs::directory_iterator(folder, error)) {
+    if (entry.path().extension() != kEnd || !entry.is_regular_file(error)) continue;
+    found.emplace_back(entry.last_write_time(error), entry.path());
+  }
+  std::sort(found.rbegin(), found.rend());
+  return found;
+}
+
+}  // namespace
+
+std::optional<KeptGames> KeptGames::of_user() {
+  auto folder = own_folder("XDG_STATE_HOME", ".local/state");
+  if (!folder) return std::nullopt;
+  return KeptGames(*folder / "games");
+}
+
+std::vector<KeptGame> KeptGames::unfinished() const { return saves_in(folder_); }
+
+std::vector<KeptGame> KeptGames::finished() const { return saves_in(folder_ / kFinishedFolder); }
+
+std::vector<KeptGame> KeptGames::saves_in(const fs::path& folder) {
+  std::vector<KeptGame> games;
+  for (const auto& [when, file] : games_in(folder)) {
+    if (games.size() == kMaxListed) break;
+    try {
+      games.push_back({file, when, play::load_save(file)});
+    } catch (const play::SaveError&) {
+      continue;  // perhaps of another version; leave it
+    } catch (const packs::FileError&) {
+      continue;
+    }
+  }
+  return games;
+}
+
+fs::path KeptGames::place_for(const Common& common) const {
+  std::error_code error;
+  fs::create_directories(folder_, error);
+  if (error) throw packs::WriteError(folder_, packs::system_message(error.value()));
+  const std::string name = fmt::format("{:%Y-%m-%d-%H%M%S}", fmt::localtime(std::time(nullptr)));
+  fs::path file = folder_ / (name + kEnd);
+  for (int nth = 2; fs::exists(file, error); ++nth) file = folder_ / fmt::format("{}-{}{}", name, nth, kEnd);
+  if (common.game.empty() && common.pack_path.empty()) return file;
+  std::string places;
+  const auto quoted = [&](const std::string& path) {
+    return nlohmann::json(fs::absolute(path, error).string()).dump();  // valid as a YAML string, too
+  };
+  if (!common.game.empty()) places += "game: " + quoted(common.game) + "\n";
+  if (!common.pack_path.empty()) places += "pack-path:\n";
+  for (const std::string& path : common.pack_path) places += "  - " + quoted(path) + "\n";
+  packs::write_file(places_of(file), places, [](std::string_view) { return true; });
+  return file;
+}
+
+void KeptGames::find_packs_of(const fs::path& file, Common& common) {
+  std::error_code error;
+  if (!fs::exists(places_of(file), error)) return;
+  const play::GameFile places = play::load_game_file(places_of(file));
+  common.game = places.game.string();
+  common.pack_path.clear();
+  for (const fs::path& path : places.pack_path) common.pack_path.push_back(path.string());
+}
+
+void KeptGames::drop(const fs::path& file) const {
+  std::error_code error;
+  fs::remove(places_of(file), error);
+  fs::remove(file, error);
+}
+
+bool KeptGames::has(const fs::path& file) const {
+  std::error_code error;
+  return !file.empty() && fs::equivalent(fs::absolute(file).parent_path(), folder_, error);
+}
+
+bool KeptGames::keeps(const fs::path& file) const {
+  return has(file) || KeptGames(folder_ / kFinishedFolder).has(file);
+}
+
+fs::path KeptGames::finish(const fs::path& file) const {
+  const fs::path finished = folder_ / kFinishedFolder;
+  std::error_code error;
+  fs::create_directories(finished, error);
+  fs::rename(places_of(file), finished / places_of(file).filename(), error);
+  fs::rename(file, finished / file.filename(), error);
+  if (error) return file;
+  const auto games = games_in(finished);
+  for (std::size_t i = kFinished; i < games.size(); ++i) {
+    fs::remove(places_of(games[i].second), error);
+    fs::remove(games[i].second, error);
+  }
+  return finished / file.filename();
+}
+
+bool answered(const rules::play::Game& game) {
+  const auto answer_log = game.engine().answers().entries();
+  return std::any_of(answer_log.begin(), answer_log.end(),
+                     [](const rules::LoggedAnswer& entry) { return !entry.by_inline; });
+}
+
+std::optional<std::string> Saving::save(const rules::play::Game& game, const std::string& file) {
+  try {
+    files_.write(file, game.save());
+    return std::nullopt;
+  } catch (const rules::packs::WriteError& error) {
+    return error.reason().in(game.config().language);
+  }
+}
+
+std::optional<std::string> Saving::save(const rules::play::Game& game) {
+  if (file_.empty()) return std::nullopt;
+  auto fault = save(game, file_);
+  if (!fault) unsaved_ = false;
+  return fault;
+}
+
+int tell_failure(const rules::play::Game& game, const Saving& saving) {
+  std::fflush(stdout);
+  const rules::Engine& engine = game.engine();
+  const Texts texts(game.config().language);
+  const bool rounds = engine.read().round() > engine.position().limits.rounds;
+  if (engine.position().too_long())
+    std::cerr << "dicetown: "
+              << texts(rounds ? "failed.rounds" : "failed.steps",
+                       {{"most",
+                         std::to_string(rounds ? engine.position().limits.rounds : engine.position().limits.steps)}})
+              << "\n";
+  else std::cerr << "dicetown: " << texts("failed.script") << "\n" << rules::packs::printable(engine.failure()) << "\n";
+  if (!saving.file().empty() && !saving.unsaved())
+    std::cerr << texts("failed.saved", {{"file", saving.file()}}) << "\n";
+  return kBadInput;
+}
+
+namespace packs = rules::packs;
+
+namespace {
+
+/// Returns the number of answers of a save that still fit if they are replayed under changed rules. Throws SaveError if
+/// a script fails.
+std::size_t fitting_answers(rules::play::GameConfig config, const rules::play::Save& save) {
+  config.anyway = true;
+  rules::play::Game game(config, save);
+  if (game.advance() == rules::Status::failed)
+    throw rules::play::SaveError(packs::Message("save.script", {{"failure", game.engine().failure()}}));
+  const auto same = [](const rules::LoggedAnswer& a, const rules::LoggedAnswer& b) {
+    return a.place() == b.place() && a.seat == b.seat && a.serialized == b.serialized;
+  };
+  const auto now = game.engine().answers().entries();
+  const auto differs = std::mismatch(save.entries.begin(), save.entries.end(), now.begin(), now.end(), same).first;
+  return static_cast<std::size_t>(differs - save.entries.begin());
+}
+
+}  // namespace
+
+std::unique_ptr<rules::play::Game> load_game(const rules::play::GameConfig& config, const rules::play::Save& save) {
+  if (const std::vector<std::string> gone = rules::play::packs_gone(save, config.folders); !gone.empty())
+    throw rules::play::SaveError(packs::Message("save.packs-not-there", {{"packs", rules::one_text(gone)}}));
+  const packs::Message difference = rules::play::lock_difference(save, config.folders);
+  rules::play::GameConfig begun = config;
+  rules::scenarios::begin_as(begun, save);
+  if (!difference.empty()) {
+    if (!config.anyway)
+      if (const std::size_t fit = fitting_answers(begun, save); fit < save.entries.size())
+        throw rules::play::SaveError(packs::Message(
+            "save.other-packs-stop", {{"how", difference}, {"n", fit}, {"answers", save.entries.size()}}));
+    begun.anyway = true;
+    const packs::Message told("save.other-packs-anyway", {{"how", difference}});
+    std::cerr << "dicetown: " << packs::printable_line(told.in(config.language)) << "\n";
+  }
+  return std::make_unique<rules::play::Game>(begun, save);
+}
+
+}  // namespace tools
