@@ -19,8 +19,8 @@ std::vector<Example> find_examples(const packs::PackFinder& finder, std::span<co
 // Owns the arrangement. Read next: rulebook.hpp; packs/text/rulebook.hpp, for the order of clauses.
 
 /// Returns the rulebook for these packs and settings in a language, with English for missing texts. `examples`: the
-/// scenarios that illustrate its rules, see find_examples(). Throws packs::ContentError if the packs don't fit together,
-/// or a rulebook.yaml is faulty.
+/// scenarios that illustrate its rules, see find_examples(). Throws packs::ContentError if the packs don't fit
+/// together, or a rulebook.yaml is faulty.
 Rulebook make_rulebook(const packs::PackFinder& finder, const packs::Selection& selection, const std::string& language,
                        std::vector<Example> examples = {});
 

@@ -33,8 +33,7 @@ struct FileLock {
 /// A recorded pack.
 struct PackLock {
   std::string id, version;
-  std::uint64_t hash =
-      0;  ///< of its rules; of the bytes of its files in files of earlier programs
+  std::uint64_t hash = 0;            ///< of its rules; of the bytes of its files in files of earlier programs
   std::vector<FileLock> files = {};  ///< empty in saves of format 3
   std::uint64_t bytes = 0;           ///< hash of the bytes of its files; not stored: 0 in a lock from a file
   friend bool operator==(const PackLock& a, const PackLock& b) {

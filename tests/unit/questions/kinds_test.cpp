@@ -68,9 +68,9 @@ struct Exception {
 constexpr Exception kExceptions[] = {
     {"engine/packs/build/pieces.cpp", "kind_id<Replacement>"},          // declares the question that the kernel asks
     {"engine/packs/build/events.cpp", "text(\"kind\") != \"choose\""},  // the kernel asks who wins a tie
-    {"engine/script/api.cpp", "kind_id<Subset>"},                     // keep() asks for some cards,
-    {"engine/script/api.cpp", "kind_id<Choose>"},                     // or for one
-    {"engine/editor/stubs.cpp", "kind_id<Choose>"},                 // needed by keep()
+    {"engine/script/api.cpp", "kind_id<Subset>"},                       // keep() asks for some cards,
+    {"engine/script/api.cpp", "kind_id<Choose>"},                       // or for one
+    {"engine/editor/stubs.cpp", "kind_id<Choose>"},                     // needed by keep()
     {"tools/terminal/answer_menu.cpp", "kind == \"offer\""},            // an entry of the log
 };
 
