@@ -126,7 +126,7 @@ struct Code {
 };
 
 // Run: executes a resolved tree with Lua's semantics, for one call of a script function. Implemented in values.cpp,
-// steps.cpp, prepared_call.cpp and steps.cpp.
+// steps.cpp and prepared_call.cpp.
 
 struct Run {
   script::Host& host;

@@ -1,4 +1,5 @@
-// Limits of functions that run without Lua. Others run in Lua, so nothing is rejected.
+// Prepared calls: API calls with everything that could be resolved and checked before they run, and the limits of
+// functions that run without Lua. Others run in Lua, so nothing is rejected.
 #pragma once
 #include <algorithm>
 #include <array>
@@ -30,9 +31,6 @@ constexpr std::size_t kMaxPrepared = 8;
 
 /// Thrown if a function must be left to Lua.
 struct NotCompilable {};
-
-// Prepared calls: API calls with everything that could be resolved and checked before they run. Argument types are
-// those of parameter.hpp.
 
 struct Node;
 

@@ -1,4 +1,6 @@
-// The scope in which a function is resolved: its file and its locals.
+// Resolver: compiles a script function for one event or value into a tree that runs without Lua (node.hpp). Knows the
+// supported statements: locals, conditions, loops, calls; functions that use anything else are left to Lua, by
+// NotCompilable.
 #pragma once
 #include <map>
 #include <memory>
@@ -84,11 +86,10 @@ struct Context {
   Locals& locals;
 };
 
-// Resolves calls: of the API, of functions of the file, of the event's methods. Arguments are expressions. All
-// functions throw NotCompilable.
-
 class Expressions;
 
+/// Resolves calls: of the API, of functions of the file, of the event's methods. Arguments are expressions. All
+/// functions throw NotCompilable.
 class Calls {
  public:
   /// `expressions`, which resolves the arguments, must outlive this.
@@ -129,14 +130,13 @@ class Calls {
   int height_ = 0;
 };
 
-// Resolves expressions. All functions throw NotCompilable for unsupported ones.
-
 /// Returns a node for a constant.
 inline Node constant_of(std::int64_t code, int line) { return {.line = line, .constant = code}; }
 
 /// Truncates a node to one value, as Lua does for parentheses.
 Node only_first(Node node);
 
+/// Resolves expressions. All functions throw NotCompilable for unsupported ones.
 class Expressions {
  public:
   explicit Expressions(const Context& around)
@@ -177,9 +177,7 @@ class Expressions {
   Calls calls_;
 };
 
-// Resolver: compiles a script function for one event or value into a tree that runs without Lua. Knows the supported
-// statements: locals, conditions, loops, calls; functions that use anything else are left to Lua.
-
+/// Resolves the statements of a function.
 class Resolver {
  public:
   /// `hook_target`: the event, or the value being modified; -1: none.

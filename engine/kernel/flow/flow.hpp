@@ -1,4 +1,4 @@
-// TooLong: a game has reached its limits.
+// Flow: runs the steps of a game one after the other, each from a checkpoint.
 #pragma once
 #include <functional>
 #include <stdexcept>
@@ -8,12 +8,11 @@
 
 namespace rules {
 
-/// Thrown between two steps. Not a RuleError: those are reported against the current step, and no step is at fault.
+/// Thrown between two steps of a game that has reached its limits. Not a RuleError: those are reported against the
+/// current step, and no step is at fault.
 struct TooLong : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
-
-// Flow: runs the steps of a game one after the other, each from a checkpoint.
 
 class Flow {
  public:
