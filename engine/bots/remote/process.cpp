@@ -19,7 +19,6 @@ namespace {
 
 constexpr std::size_t kMaxLine = 1 << 20, kMaxSaid = 2000;
 constexpr int kMaxTold = 1000;
-constexpr const char* kLate = "it took too long";
 
 void check(int error, const char* what) {
   if (error != 0) throw std::system_error(error, std::generic_category(), what);
@@ -166,7 +165,7 @@ std::variant<std::string, Process::Fault> Process::receive(Clock::time_point unt
       return line;
     }
     if (read_.size() > kMaxLine) return Fault{"it sent a line longer than " + std::to_string(kMaxLine) + " bytes"};
-    if (!wait(POLLIN, until)) return Fault{kLate};
+    if (!wait(POLLIN, until)) return Fault{"it took too long"};
     char some[65536];
     const ssize_t n = recv(pipe_, some, sizeof some, 0);
     if (n > 0) read_.append(some, static_cast<std::size_t>(n));

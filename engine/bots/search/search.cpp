@@ -15,6 +15,14 @@ namespace rules::search {
 namespace {
 
 constexpr int kTriesToWiden = 4;  ///< a random answer may be there already
+/// A search is split into at most kMaxParts parts of at least kIterationsOfPart iterations.
+constexpr std::int64_t kMaxParts = 4, kIterationsOfPart = 400;
+constexpr std::int64_t kMaxCandidates = 64;
+/// Iterations assumed per millisecond before anything was measured.
+constexpr std::int64_t kIterationsOfMillisecond = 2;
+
+/// The result of a playout for each seat, from 0 to 1.
+using Values = BySeat<double>;
 
 /// Returns a legal answer that the node doesn't have, or nullopt.
 std::optional<Answer> another(const SearchNode& node, const Question& ask, std::uint64_t count, std::uint64_t key) {
@@ -27,8 +35,8 @@ std::optional<Answer> another(const SearchNode& node, const Question& ask, std::
   return std::nullopt;
 }
 
-}  // namespace
-
+/// Returns the edge to follow from a node; it may be a new one with a random answer. The question is asked in this
+/// world, and has `count` legal answers.
 std::size_t follow(SearchNode& node, const Question& ask, std::uint64_t count, std::uint64_t key,
                    const Settings& settings) {
   std::size_t best = node.edges.size();
@@ -56,80 +64,6 @@ std::size_t follow(SearchNode& node, const Question& ask, std::uint64_t count, s
   return node.edges.size() - 1;
 }
 
-void Future::begin(SearchTree* tree, Seat seat, std::uint64_t key, std::int32_t step, std::size_t nth) {
-  tree_ = tree;
-  seat_ = seat;
-  key_ = key;
-  in_tree_ = tree != nullptr;
-  way_.clear();
-  step_ = step;
-  question_ = -1;
-  asked_there_ = 0;
-  own_answers_ = mix(nth + 1);
-}
-
-Answer Future::by_bot(GameParts& game, const Question& ask, std::uint64_t count, std::uint64_t key) {
-  return settings_.heuristic ? heuristic_.answer(game, ask, count, key) : random_.answer(game, ask, count, key);
-}
-
-Answer Future::answer(GameParts& game, const Question& ask, std::uint64_t count, std::uint64_t key) {
-  key = mix(key ^ key_);
-  if (!in_tree_) return by_bot(game, ask, count, key);
-  const Put how = put(game, ask);
-  if (ask.seat != seat_ && how != Put::to_one) return by_bot(game, ask, count, key);
-  SearchNode* const found = tree_->at(seen(game, ask));
-  if (!found) {
-    in_tree_ = false;  // the tree is full
-    return by_bot(game, ask, count, key);
-  }
-  SearchNode& node = *found;
-  std::size_t edge = 0;
-  if (node.edges.empty()) {
-    node.edges.push_back({.answer = by_bot(game, ask, count, key), .available = 1});
-    in_tree_ = false;  // one new node per playout
-  } else {
-    edge = follow(node, ask, count, key, settings_);
-  }
-  way_.push_back({&node, edge, ask.seat});
-  if (ask.seat == seat_) own_answers_ = mix(own_answers_ + edge + 1);
-  return node.edges[edge].answer;
-}
-
-Put Future::put(const GameParts& game, const Question& ask) {
-  const std::int32_t step = game.step_number(), question = game.question_number();
-  if (step == step_ && question == question_) {
-    if (++asked_there_ > 1) tree_->put(last_) = Put::to_several;
-  } else {
-    if (asked_there_ == 1 && tree_->put(last_) == Put::unknown) tree_->put(last_) = Put::to_one;
-    asked_there_ = 1;
-    if (step != step_) own_answers_ = 0;
-  }
-  step_ = step;
-  question_ = question;
-  last_ = ask.question;
-  return tree_->put(last_);
-}
-
-std::uint64_t Future::seen(const GameParts& game, const Question& ask) {
-  numbers_.clear();
-  play::add_seen_table(game, seat_, numbers_);
-  numbers_.insert(numbers_.end(), {game.step_number(), game.question_number(), ask.seat.index, ask.question.index,
-                                   static_cast<std::int32_t>(own_answers_)});
-  return XXH3_64bits(numbers_.data(), numbers_.size() * sizeof numbers_[0]);
-}
-
-void Future::end(const Values& values) {
-  for (const Passed& passed : way_) {
-    ++passed.node->visits;
-    Edge& edge = passed.node->edges[passed.edge];
-    ++edge.visits;
-    edge.sum += values[passed.seat];
-  }
-  way_.clear();
-}
-
-namespace {
-
 std::unique_ptr<play::Game> game_of(std::shared_ptr<const packs::LinkedGame> linked) {
   play::GameConfig config;
   config.seats.assign(static_cast<std::size_t>(linked->ruleset.players()), "human");
@@ -143,93 +77,209 @@ void check_time(const Engine& engine) {
 
 }  // namespace
 
-Lane::Lane(std::shared_ptr<const packs::LinkedGame> linked, const Settings& settings)
-    : settings_(settings), world_(game_of(linked)), played_(game_of(linked)), future_(settings) {}
+/// Answers for all seats of a world during a playout. As far as the tree reaches, the tree answers; then bots
+/// do. Keeps the path through the tree, and adds the result of the playout to it. Seats asked together with others
+/// never answer by the tree, except the searching seat, and their answers are not part of what that seat sees: no
+/// answer depends on another one that is secret.
+class Future : public InlinePlayer {
+ public:
+  explicit Future(const Settings& settings) : settings_(settings) {}
 
-std::optional<Answer> Lane::advised(const play::Game& game, Seat seat, std::uint64_t key) {
-  world_->copy_position_from(game);
-  const Question ask = *world_->asked(seat);
-  std::optional<Answer> answer;
-  Engine& engine = world_->engine();
-  engine.inspect([&] { answer = play::bot_named("heuristic")->answer(engine.parts(), ask, ask.count(), key); });
-  check_time(engine);
-  return answer;
-}
-
-bool Lane::find_world(const play::Game& game, Seat seat, std::uint64_t key) {
-  if (!game.determinize_into(*world_, seat, key)) return false;
-  // Seats asked together with this one answer without knowing its answer.
-  Engine& engine = world_->engine();
-  for (std::size_t i = 0; i < engine.pending().size(); ++i) {
-    const Question ask = engine.pending()[i];
-    if (ask.seat == seat || engine.answered(ask.seat)) continue;
-    std::optional<Answer> answer;
-    const std::uint64_t own = mix(key + static_cast<std::uint64_t>(ask.seat.index));
-    engine.inspect([&] { answer = future_.by_bot(engine.parts(), ask, ask.count(), own); });
-    check_time(engine);
-    if (!answer || engine.answer(ask.seat, *answer)) return false;
+  /// Starts a playout for this seat with this tree (null: bots answer everything), after the seat has given the nth of
+  /// its answers in this step.
+  void begin(SearchTree* tree, Seat seat, std::uint64_t key, std::int32_t step, std::size_t nth) {
+    tree_ = tree;
+    seat_ = seat;
+    key_ = key;
+    in_tree_ = tree != nullptr;
+    way_.clear();
+    step_ = step;
+    question_ = -1;
+    asked_there_ = 0;
+    own_answers_ = mix(nth + 1);
   }
-  return true;
-}
-
-double Lane::play(Part& part, Seat seat, const Answer& answer, std::size_t nth, std::uint64_t key) {
-  played_->copy_position_from(*world_);
-  Engine& engine = played_->engine();
-  if (engine.answer(seat, answer))
-    return 0;  // illegal in this world; should not happen, as the question is part of
-               // what the seat sees
-  future_.begin(settings_.tree ? &part.tree : nullptr, seat, key, engine.step_number(), nth);
-  for (const Seat each : engine.rules().seats()) engine.seat(each, &future_);
-  const std::int32_t last = engine.read().round() + settings_.rounds;
-  while (engine.advance(settings_.rounds > 0) == Status::running && engine.read().round() <= last) {
-  }
-  check_time(engine);
-  const Values ended = values(part);
-  future_.end(ended);
-  return ended[seat];
-}
-
-Values Lane::values(Part& part) {
-  Engine& engine = played_->engine();
-  const Ruleset& rules = engine.rules();
-  Values scores{}, values{};
-  const Ended told = engine.inspect([&] {
-    for (const Seat seat : rules.seats())
-      for (const ValueId id : rules.scores())
-        scores[seat] += static_cast<double>(engine.parts().values().value(id, seat));
-  });
-  check_time(engine);
-  if (told.error) return values;
-  Seat winner(0);
-  for (const Seat seat : rules.seats()) {
-    if (scores[seat] > scores[winner]) winner = seat;
-    for (const Seat other : rules.seats()) {
-      if (other == seat) break;
-      part.spread_sum += std::abs(scores[seat] - scores[other]);
-      ++part.spreads;
+  Answer answer(GameParts& game, const Question& ask, std::uint64_t count, std::uint64_t key) override {
+    key = mix(key ^ key_);
+    if (!in_tree_) return by_bot(game, ask, count, key);
+    const Put how = put(game, ask);
+    if (ask.seat != seat_ && how != Put::to_one) return by_bot(game, ask, count, key);
+    SearchNode* const found = tree_->at(seen(game, ask));
+    if (!found) {
+      in_tree_ = false;  // the tree is full
+      return by_bot(game, ask, count, key);
     }
+    SearchNode& node = *found;
+    std::size_t edge = 0;
+    if (node.edges.empty()) {
+      node.edges.push_back({.answer = by_bot(game, ask, count, key), .available = 1});
+      in_tree_ = false;  // one new node per playout
+    } else {
+      edge = follow(node, ask, count, key, settings_);
+    }
+    way_.push_back({&node, edge, ask.seat});
+    if (ask.seat == seat_) own_answers_ = mix(own_answers_ + edge + 1);
+    return node.edges[edge].answer;
   }
-  if (engine.status() == Status::over) winner = Seat(engine.read().state()[GameState::winner] - 1);
-  const double spread = part.spread_sum > 0 ? part.spread_sum / static_cast<double>(part.spreads) : 1;
-  for (const Seat seat : rules.seats()) {
-    double ahead = 0;
-    for (const Seat other : rules.seats())
-      if (other != seat) ahead += 1 / (1 + std::exp((scores[other] - scores[seat]) / spread));
-    if (rules.players() > 1) ahead /= rules.players() - 1;
-    values[seat] = ((seat == winner ? 1 : 0) + ahead) / 2;
+  /// Adds the result of the playout.
+  void end(const Values& values) {
+    for (const Passed& passed : way_) {
+      ++passed.node->visits;
+      Edge& edge = passed.node->edges[passed.edge];
+      ++edge.visits;
+      edge.sum += values[passed.seat];
+    }
+    way_.clear();
   }
-  return values;
-}
+  /// Returns a bot's answer. May throw what scripts throw.
+  Answer by_bot(GameParts& game, const Question& ask, std::uint64_t count, std::uint64_t key) {
+    return settings_.heuristic ? heuristic_.answer(game, ask, count, key) : random_.answer(game, ask, count, key);
+  }
 
-namespace {
+ private:
+  struct Passed {
+    SearchNode* node;
+    std::size_t edge;
+    Seat seat;
+  };
 
-/// A search is split into at most kMaxParts parts of at least kIterationsOfPart iterations.
-constexpr std::int64_t kMaxParts = 4, kIterationsOfPart = 400;
-constexpr std::int64_t kMaxCandidates = 64;
-/// Iterations assumed per millisecond before anything was measured.
-constexpr std::int64_t kIterationsOfMillisecond = 2;
+  /// Learns whether such questions are put to one seat only, and returns what is known about it.
+  Put put(const GameParts& game, const Question& ask) {
+    const std::int32_t step = game.step_number(), question = game.question_number();
+    if (step == step_ && question == question_) {
+      if (++asked_there_ > 1) tree_->put(last_) = Put::to_several;
+    } else {
+      if (asked_there_ == 1 && tree_->put(last_) == Put::unknown) tree_->put(last_) = Put::to_one;
+      asked_there_ = 1;
+      if (step != step_) own_answers_ = 0;
+    }
+    step_ = step;
+    question_ = question;
+    last_ = ask.question;
+    return tree_->put(last_);
+  }
+  std::uint64_t seen(const GameParts& game, const Question& ask) {
+    numbers_.clear();
+    play::add_seen_table(game, seat_, numbers_);
+    numbers_.insert(numbers_.end(), {game.step_number(), game.question_number(), ask.seat.index, ask.question.index,
+                                     static_cast<std::int32_t>(own_answers_)});
+    return XXH3_64bits(numbers_.data(), numbers_.size() * sizeof numbers_[0]);
+  }
 
-}  // namespace
+  const Settings& settings_;
+  play::HeuristicSeat heuristic_;
+  play::RandomSeat random_;
+  SearchTree* tree_ = nullptr;
+  Seat seat_;
+  std::uint64_t key_ = 0;
+  bool in_tree_ = false;
+  std::vector<Passed> way_;
+  std::int32_t step_ = -1, question_ = -1;
+  QuestionId last_;
+  int asked_there_ = 0;
+  std::uint64_t own_answers_ = 0;  ///< of the seat, in the current step
+  std::vector<std::int32_t> numbers_;
+};
+
+/// Data shared by the playouts of a part of a search.
+struct Part {
+  SearchTree tree;
+  double spread_sum = 0;  ///< sum of differences between final scores, to scale them
+  std::int64_t spreads = 0;
+};
+
+/// The games in which one thread searches. Determinizes a world for the seat (Game::determinize_into), and plays
+/// each answer in it with the same chance, so that only the answers differ (common random numbers). Owns two games, and
+/// evaluates each playout. Doesn't choose the answers to try.
+class Lane {
+ public:
+  /// For games of these packs. `settings` must outlive this.
+  Lane(std::shared_ptr<const packs::LinkedGame> linked, const Settings& settings)
+      : settings_(settings), world_(game_of(linked)), played_(game_of(linked)), future_(settings) {}
+
+  const packs::LinkedGame& linked() const { return world_->linked(); }
+  /// Returns a heuristic bot's answer to the seat's question, knowing only what the seat may know; nullopt if its
+  /// script fails.
+  std::optional<Answer> advised(const play::Game& game, Seat seat, std::uint64_t key) {
+    world_->copy_position_from(game);
+    const Question ask = *world_->asked(seat);
+    std::optional<Answer> answer;
+    Engine& engine = world_->engine();
+    engine.inspect([&] { answer = play::bot_named("heuristic")->answer(engine.parts(), ask, ask.count(), key); });
+    check_time(engine);
+    return answer;
+  }
+  /// Determinizes another world for the seat, which must be asked in `game`. Returns false if none was found.
+  bool find_world(const play::Game& game, Seat seat, std::uint64_t key) {
+    if (!game.determinize_into(*world_, seat, key)) return false;
+    // Seats asked together with this one answer without knowing its answer.
+    Engine& engine = world_->engine();
+    for (std::size_t i = 0; i < engine.pending().size(); ++i) {
+      const Question ask = engine.pending()[i];
+      if (ask.seat == seat || engine.answered(ask.seat)) continue;
+      std::optional<Answer> answer;
+      const std::uint64_t own = mix(key + static_cast<std::uint64_t>(ask.seat.index));
+      engine.inspect([&] { answer = future_.by_bot(engine.parts(), ask, ask.count(), own); });
+      check_time(engine);
+      if (!answer || engine.answer(ask.seat, *answer)) return false;
+    }
+    return true;
+  }
+  /// Returns the seat's result, from 0 to 1, of a playout in this world after this answer, its nth.
+  double play(Part& part, Seat seat, const Answer& answer, std::size_t nth, std::uint64_t key) {
+    played_->copy_position_from(*world_);
+    Engine& engine = played_->engine();
+    if (engine.answer(seat, answer))
+      return 0;  // illegal in this world; should not happen, as the question is part of
+                 // what the seat sees
+    future_.begin(settings_.tree ? &part.tree : nullptr, seat, key, engine.step_number(), nth);
+    for (const Seat each : engine.rules().seats()) engine.seat(each, &future_);
+    const std::int32_t last = engine.read().round() + settings_.rounds;
+    while (engine.advance(settings_.rounds > 0) == Status::running && engine.read().round() <= last) {
+    }
+    check_time(engine);
+    const Values ended = values(part);
+    future_.end(ended);
+    return ended[seat];
+  }
+
+ private:
+  /// Returns the values of the final result, or of the scores so far.
+  Values values(Part& part) {
+    Engine& engine = played_->engine();
+    const Ruleset& rules = engine.rules();
+    Values scores{}, values{};
+    const Ended told = engine.inspect([&] {
+      for (const Seat seat : rules.seats())
+        for (const ValueId id : rules.scores())
+          scores[seat] += static_cast<double>(engine.parts().values().value(id, seat));
+    });
+    check_time(engine);
+    if (told.error) return values;
+    Seat winner(0);
+    for (const Seat seat : rules.seats()) {
+      if (scores[seat] > scores[winner]) winner = seat;
+      for (const Seat other : rules.seats()) {
+        if (other == seat) break;
+        part.spread_sum += std::abs(scores[seat] - scores[other]);
+        ++part.spreads;
+      }
+    }
+    if (engine.status() == Status::over) winner = Seat(engine.read().state()[GameState::winner] - 1);
+    const double spread = part.spread_sum > 0 ? part.spread_sum / static_cast<double>(part.spreads) : 1;
+    for (const Seat seat : rules.seats()) {
+      double ahead = 0;
+      for (const Seat other : rules.seats())
+        if (other != seat) ahead += 1 / (1 + std::exp((scores[other] - scores[seat]) / spread));
+      if (rules.players() > 1) ahead /= rules.players() - 1;
+      values[seat] = ((seat == winner ? 1 : 0) + ahead) / 2;
+    }
+    return values;
+  }
+
+  const Settings& settings_;
+  std::unique_ptr<play::Game> world_, played_;
+  Future future_;
+};
 
 struct Search::SearchedQuestion {
   const play::Game& game;
@@ -240,6 +290,8 @@ struct Search::SearchedQuestion {
 Search::Search(const Settings& settings) : settings_(settings) {
   if (settings_.milliseconds > 0) settings_.iterations = settings_.milliseconds * kIterationsOfMillisecond;
 }
+
+Search::~Search() = default;
 
 std::int64_t Search::plays() const {
   std::int64_t sum = 0;

@@ -1,6 +1,6 @@
-// Settings of a search. The defaults were chosen by measurement (tests/speed/README.md).
+// Search: finds the answer that leads to the best playouts. Owns its settings, its memory of a game's questions, and
+// the games that it plays. Knows only what the seat may know. Read next: search.cpp, for the playouts themselves.
 #pragma once
-#include <array>
 #include <chrono>
 #include <cstdint>
 #include <memory>
@@ -15,6 +15,7 @@
 
 namespace rules::search {
 
+/// Settings of a search. The defaults were chosen by measurement (tests/speed/README.md).
 struct Settings {
   std::int64_t iterations = 200;  ///< playouts per answer; 0: as many as the time allows
   std::int64_t milliseconds = 0;  ///< time per answer; 0: no limit but the iterations
@@ -28,18 +29,6 @@ struct Settings {
   double margin = 0.5;   ///< an answer must beat the advised one by this many standard errors
   bool tree = true;      ///< grow a tree after the first answer; otherwise bots play on
 };
-
-// SearchTree: statistics of positions that look the same to the searching seat (information sets). Each node has the
-// answers tried there, with visits and values. Owns the nodes; a node belongs to the seat asked there.
-//
-// This is the tree of SO-ISMCTS (P. Cowling, E. Powley, D. Whitehouse, "Information Set Monte Carlo Tree Search", IEEE
-// Transactions on Computational Intelligence and AI in Games 4(2), 2012): one tree for all worlds, from the view of the
-// searching seat; an answer competes with the others as often as it was legal (UCB1 with availability). Where there are
-// many answers, more are added as a node is visited (progressive widening: R. Coulom 2007; A. Couetoux et al. 2011),
-// the advised one first.
-
-/// The result of a playout for each seat, from 0 to 1.
-using Values = BySeat<double>;
 
 struct Edge {
   Answer answer;
@@ -55,6 +44,14 @@ struct SearchNode {
 /// The ways in which a question was asked: to one seat, or to several together.
 enum class Put : std::int8_t { unknown, to_one, to_several };
 
+/// Statistics of positions that look the same to the searching seat (information sets). Each node has the
+/// answers tried there, with visits and values. Owns the nodes; a node belongs to the seat asked there.
+///
+/// This is the tree of SO-ISMCTS (P. Cowling, E. Powley, D. Whitehouse, "Information Set Monte Carlo Tree Search", IEEE
+/// Transactions on Computational Intelligence and AI in Games 4(2), 2012): one tree for all worlds, from the view of
+/// the searching seat; an answer competes with the others as often as it was legal (UCB1 with availability). Where
+/// there are many answers, more are added as a node is visited (progressive widening: R. Coulom 2007; A. Couetoux et
+/// al. 2011), the advised one first.
 class SearchTree {
  public:
   static constexpr std::size_t kMaxNodes = 200'000;  ///< of each thread's tree, for one answer
@@ -80,103 +77,6 @@ class SearchTree {
   std::unordered_map<std::uint64_t, SearchNode> nodes_;
 };
 
-/// Returns the edge to follow from a node; it may be a new one with a random answer. The question is asked in this
-/// world, and has `count` legal answers.
-std::size_t follow(SearchNode& node, const Question& ask, std::uint64_t count, std::uint64_t key,
-                   const Settings& settings);
-
-// Future: answers for all seats of a world during a playout. As far as the tree reaches, the tree answers; then bots
-// do. Keeps the path through the tree, and adds the result of the playout to it. Seats asked together with others never
-// answer by the tree, except the searching seat, and their answers are not part of what that seat sees: no answer
-// depends on another one that is secret.
-
-class Future : public InlinePlayer {
- public:
-  explicit Future(const Settings& settings) : settings_(settings) {}
-
-  /// Starts a playout for this seat with this tree (null: bots answer everything), after the seat has given the nth of
-  /// its answers in this step.
-  void begin(SearchTree* tree, Seat seat, std::uint64_t key, std::int32_t step, std::size_t nth);
-  Answer answer(GameParts& game, const Question& ask, std::uint64_t count, std::uint64_t key) override;
-  /// Adds the result of the playout.
-  void end(const Values& values);
-  /// Returns a bot's answer. May throw what scripts throw.
-  Answer by_bot(GameParts& game, const Question& ask, std::uint64_t count, std::uint64_t key);
-
- private:
-  struct Passed {
-    SearchNode* node;
-    std::size_t edge;
-    Seat seat;
-  };
-
-  /// Learns whether such questions are put to one seat only, and returns what is known about it.
-  Put put(const GameParts& game, const Question& ask);
-  std::uint64_t seen(const GameParts& game, const Question& ask);
-
-  const Settings& settings_;
-  play::HeuristicSeat heuristic_;
-  play::RandomSeat random_;
-  SearchTree* tree_ = nullptr;
-  Seat seat_;
-  std::uint64_t key_ = 0;
-  bool in_tree_ = false;
-  std::vector<Passed> way_;
-  std::int32_t step_ = -1, question_ = -1;
-  QuestionId last_;
-  int asked_there_ = 0;
-  std::uint64_t own_answers_ = 0;  ///< of the seat, in the current step
-  std::vector<std::int32_t> numbers_;
-};
-
-// Lane: the games in which one thread searches. Determinizes a world for the seat (Game::determinize_into), and plays
-// each answer in it with the same chance, so that only the answers differ (common random numbers). Owns two games, and
-// evaluates each playout. Doesn't choose the answers to try.
-
-/// Data shared by the playouts of a part of a search.
-struct Part {
-  SearchTree tree;
-  double spread_sum = 0;  ///< sum of differences between final scores, to scale them
-  std::int64_t spreads = 0;
-};
-
-class Lane {
- public:
-  /// For games of these packs. `settings` must outlive this.
-  Lane(std::shared_ptr<const packs::LinkedGame> linked, const Settings& settings);
-
-  const packs::LinkedGame& linked() const { return world_->linked(); }
-  /// Returns a heuristic bot's answer to the seat's question, knowing only what the seat may know; nullopt if its
-  /// script fails.
-  std::optional<Answer> advised(const play::Game& game, Seat seat, std::uint64_t key);
-  /// Determinizes another world for the seat, which must be asked in `game`. Returns false if none was found.
-  bool find_world(const play::Game& game, Seat seat, std::uint64_t key);
-  /// Returns the seat's result, from 0 to 1, of a playout in this world after this answer, its nth.
-  double play(Part& part, Seat seat, const Answer& answer, std::size_t nth, std::uint64_t key);
-
- private:
-  /// Returns the values of the final result, or of the scores so far.
-  Values values(Part& part);
-
-  const Settings& settings_;
-  std::unique_ptr<play::Game> world_, played_;
-  Future future_;
-};
-
-// Search: finds the answer that leads to the best playouts. It knows only what the seat may know: for two games that
-// the seat can't distinguish, the same key gives the same answer.
-//
-// The answers to the current question compete by sequential halving (Z. Karnin, T. Koren, O. Somekh, "Almost optimal
-// exploration in multi-armed bandits", ICML 2013; at the root of a tree: T. Pepels et al., "Minimizing simple and
-// cumulative regret in Monte-Carlo tree search", 2014): all are played in the same worlds with the same chance, the
-// worse half is dropped, and the rest are played more. After the first answer each playout follows the tree of
-// SO-ISMCTS, then bots. The packs' advice is always among the answers, and another one has to beat it
-// clearly; if there are too many answers to try, the others are sampled, so a search never plays much worse than the
-// advice.
-//
-// Threads work on parts of the search that have trees of their own (root parallelization). With a budget in iterations
-// the parts, and so the answer, don't depend on the number of threads.
-
 /// An answer being tried, and the results of its playouts.
 struct Candidate {
   Answer answer;
@@ -187,9 +87,26 @@ struct Candidate {
   double lead() const { return plays ? ahead / static_cast<double>(plays) : 0; }
 };
 
+class Lane;
+struct Part;
+
+/// Finds the answer that leads to the best playouts. It knows only what the seat may know: for two games that
+/// the seat can't distinguish, the same key gives the same answer.
+///
+/// The answers to the current question compete by sequential halving (Z. Karnin, T. Koren, O. Somekh, "Almost optimal
+/// exploration in multi-armed bandits", ICML 2013; at the root of a tree: T. Pepels et al., "Minimizing simple and
+/// cumulative regret in Monte-Carlo tree search", 2014): all are played in the same worlds with the same chance, the
+/// worse half is dropped, and the rest are played more. After the first answer each playout follows the tree of
+/// SO-ISMCTS, then bots. The packs' advice is always among the answers, and another one has to beat it
+/// clearly; if there are too many answers to try, the others are sampled, so a search never plays much worse than the
+/// advice.
+///
+/// Threads work on parts of the search that have trees of their own (root parallelization). With a budget in iterations
+/// the parts, and so the answer, don't depend on the number of threads.
 class Search {
  public:
   explicit Search(const Settings& settings);
+  ~Search();
   Search(const Search&) = delete;
   Search& operator=(const Search&) = delete;
 
@@ -203,7 +120,6 @@ class Search {
  private:
   using Clock = std::chrono::steady_clock;
   struct SearchedQuestion;
-  struct Sums;
 
   void find_lanes(const play::Game& game);
   void find_candidates(const play::Game& game, const Question& ask, std::uint64_t key);
@@ -223,8 +139,7 @@ class Search {
   std::int64_t worlds_ = 0;  ///< number of worlds for this answer
 };
 
-// The seat `search`. Owns its search, including the games, so that it allocates little from one answer to the next.
-
+/// The seat `search`. Owns its search, including the games, so that it allocates little from one answer to the next.
 class SearchSeat : public play::ExternalPlayer {
  public:
   /// `threads`: the number of threads it may use.
