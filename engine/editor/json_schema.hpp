@@ -1,5 +1,7 @@
-// KnownNames: the names of packs in play, which editors suggest. Owns the lists. Read next: json_schema.hpp, which puts
-// them into schemas.
+// JSON Schemas of the files that people write, made from the forms that the engine reads them by, so that both accept
+// the same files. Owns the translation of forms. Where a name is expected, a schema suggests the names of packs in
+// play, and accepts any other valid one, which the author may declare later. Left to `check`: whatever depends on other
+// records, files or scripts.
 #pragma once
 #include <string>
 #include <string_view>
@@ -13,6 +15,7 @@ namespace rules::editor {
 
 using packs::Names;
 
+/// The names of packs in play, which editors suggest.
 class KnownNames {
  public:
   /// `packs`: the ids of all packs found, in play or not.
@@ -34,11 +37,6 @@ class KnownNames {
   const packs::Library& library_;
   Names packs_;
 };
-
-// JSON Schemas of the files that people write, made from the forms that the engine reads them by, so that both accept
-// the same files. Owns the translation of forms. Where a name is expected, a schema suggests the names of packs in
-// play, and accepts any other valid one, which the author may declare later. Left to `check`: whatever depends on other
-// records, files or scripts.
 
 using Json = nlohmann::ordered_json;
 

@@ -5,8 +5,6 @@
 #include <string>
 
 #include "base/one_text.hpp"
-#include "editor/stubs.hpp"
-#include "nlohmann/json.hpp"
 #include "packs/text/rulebook.hpp"
 #include "play/game_file.hpp"
 #include "sandbox/safe_libraries.hpp"
@@ -19,7 +17,7 @@ namespace rules::editor {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+constexpr std::string_view stubs_folder = ".dicetown/lua";
 
 /// `each`: the value of each field.
 std::string lua_fields(const auto& names, const std::string& each = "{}") {
@@ -37,8 +35,7 @@ std::string fields_of_each(const std::string& table, const packs::Schema& schema
   return lua_fields(fields);
 }
 
-}  // namespace
-
+/// Returns .vscode/settings.json.
 std::string vscode_settings() {
   Json schemas = Json::object();
   for (const FileKind& kind : file_kinds()) schemas["./" + schema_path(kind.name)] = kind.files;
@@ -49,10 +46,12 @@ std::string vscode_settings() {
          "\n";
 }
 
+/// Returns .vscode/extensions.json: extensions that understand schemas, stubs and luacheck.
 std::string vscode_extensions() {
   return Json{{"recommendations", {"redhat.vscode-yaml", "sumneko.lua", "dwenegar.vscode-luacheck"}}}.dump(2) + "\n";
 }
 
+/// Returns .luarc.json, for Lua's language server.
 std::string luarc() {
   Json builtin = Json::object();
   const auto given = script::safe_names();
@@ -65,6 +64,8 @@ std::string luarc() {
              .dump(2) +
          "\n";
 }
+
+}  // namespace
 
 std::string luacheckrc(const InPlay& packs) {
   std::string read, write;

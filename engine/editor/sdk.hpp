@@ -1,5 +1,6 @@
-// Editor and linter settings: the schema of each file, the location of stubs, the globals of scripts. Owns the form of
-// these settings and the names of our own files.
+// SDK files that authors put beside their packs for editor support: schemas for YAML, stubs for Lua, and the settings
+// of editors and linters that refer to them. Everything is generated from the tables that the engine itself uses. Owns
+// the list of files and their names. Doesn't write to disk. Read next: json_schema.hpp, stubs.hpp.
 #pragma once
 #include <functional>
 #include <span>
@@ -12,23 +13,8 @@
 
 namespace rules::editor {
 
-/// Returns .vscode/settings.json.
-std::string vscode_settings();
-
-/// Returns .vscode/extensions.json: extensions that understand schemas, stubs and luacheck.
-std::string vscode_extensions();
-
-/// Returns .luarc.json, for Lua's language server.
-std::string luarc();
-
 /// Returns .luacheckrc, with the globals that scripts have.
 std::string luacheckrc(const InPlay& packs);
-
-// SDK files that authors put beside their packs for editor support: schemas for YAML, stubs for Lua, and the settings
-// that refer to them. Everything is generated from the tables that the engine itself uses. Owns the list of files and
-// their names. Doesn't write to disk. Read next: json_schema.hpp, stubs.hpp.
-
-inline constexpr std::string_view stubs_folder = ".dicetown/lua";
 
 /// A kind of file that people write.
 struct FileKind {

@@ -56,13 +56,12 @@ std::string parameter_name(const script::Parameter& parameter) {
   return name == "..." ? name : script::in_lua(name);
 }
 
-// Stubs of the API.
-
 namespace {
 
 using script::ApiFunction;
+using script::HookTable;
+using script::NamedCode;
 using script::Parameter;
-using script::ScriptType;
 
 const char* const head = R"(---@meta
 -- Written by `dicetown sdk`: what scripts can call. Not executed.
@@ -169,36 +168,6 @@ std::string keep_options() {
          option_fields(script::kFirstOfKeep, std::size(script::kAskOptions), needed);
 }
 
-}  // namespace
-
-std::string api_stubs(const InPlay& packs) {
-  const script::Sources& sources = *packs.linked.sources;
-  std::string out = head;
-  out += "---@alias Outcome \"done\"|\"cancelled\"|\"replaced\"|\"forbidden\"|\"void\"\n";
-  out += "---@alias EventName " + strings(sources.events) + "\n";
-  out += "---@alias QuestionName " + strings(sources.questions) + "\n";
-  out += "---@alias ValueName " + strings(sources.values) + "\n";
-  out += "---@alias KindName " + strings(sources.record_kinds) + "\n";
-  out += "---@alias CardField \"" + std::string(script::kKindOfCard) + "\"";
-  for (const std::string& field : sources.card_fields.at("card")) out += "|\"" + script::in_lua(field) + "\"";
-  out += "\n\n---@class AskOptions\n" + option_fields(0, script::kFirstOfKeep, 0);
-  out += keep_options();
-  out += "\n---The question that the advice is for.\n---@class Question\n";
-  for (const script::ToldField& field : script::told_fields())
-    out += "---@field " + std::string(field.name) + " " + lua_types(field.type).front() + " " + field.doc + "\n";
-  out += "\n---Something that happens, with its fields.\n---@class Event\n---@field event string its id\n";
-  out += "---@field got integer in `after`: how many actually moved\nlocal Event = {}\n";
-  for (const ApiFunction& method : script::event_methods()) out += stub(method, packs);
-  for (const ApiFunction* function : script::api()) out += stub(*function, packs);
-  return out;
-}
-
-// Stubs of events and hook tables.
-
-namespace {
-
-using script::HookTable;
-
 /// Returns the methods for numbers of an event, or of a value, which has one unnamed number.
 std::string number_methods(const std::string& class_name, const std::string& numbers) {
   std::string all;
@@ -286,41 +255,6 @@ std::map<std::string, std::string> functions_of(const HookTable& table, const In
   return out;
 }
 
-}  // namespace
-
-std::string event_stubs(const InPlay& packs) {
-  std::string out = "---@meta\n-- Written by `dicetown sdk`: events and their fields. Not executed.\n";
-  out += "\n---A value while it is being modified.\n---@class ValueEvent: Event\n";
-  for (std::size_t i = 0; i < std::size(script::kValueFields); ++i)
-    out += "---@field " + std::string(script::kValueFieldNames[i]) + " " +
-           lua_type(script::script_type(script::kValueFields[i])) + "\n";
-  out += number_methods("ValueEvent", "");
-  for (const EventDecl& event : packs.linked.ruleset.events()) out += event_stub(event, packs);
-  return out;
-}
-
-std::string hook_stubs(const InPlay& packs) {
-  std::string out = "---@meta\n-- Written by `dicetown sdk`: the tables for functions of packs. Not executed.\n";
-  for (const HookTable& table : script::hook_tables()) {
-    const std::string name = table.name, type_given = lua_type(table.gives.type);
-    const std::string gives = type_given.empty() ? "" : ": " + type_given + (table.gives.or_nil ? "?" : "");
-    out += "\n---" + std::string(table.doc) + "\n---@class hooks." + name + "\n";
-    for (const auto& [function, takes] : functions_of(table, packs)) {
-      const std::string type = "fun(" + takes + ")" + gives;
-      out += "---@field " + function + " " + (table.depth == 2 ? "table<string, " + type + ">" : type) + "\n";
-    }
-    const std::string other = table.depth == 2 ? "table<string, fun(ev: Event, me: Card)" + gives + ">" : "function";
-    out += "---@field [string] " + other + "\n" + name + " = {}\n";
-  }
-  return out;
-}
-
-// Stubs of constants, and of attributes of cards and records.
-
-namespace {
-
-using script::NamedCode;
-
 /// Returns a description of a name for people: its name for players, and the pack that declares it.
 std::string told(const NamedCode& name, const InPlay& packs) {
   const std::string key = (name.table == "text" ? "message" : name.table) + "." + name.name;
@@ -348,6 +282,55 @@ std::string fields_of(const packs::KindSchema& kind, const packs::Schema& schema
 }
 
 }  // namespace
+
+std::string api_stubs(const InPlay& packs) {
+  const script::Sources& sources = *packs.linked.sources;
+  std::string out = head;
+  out += "---@alias Outcome \"done\"|\"cancelled\"|\"replaced\"|\"forbidden\"|\"void\"\n";
+  out += "---@alias EventName " + strings(sources.events) + "\n";
+  out += "---@alias QuestionName " + strings(sources.questions) + "\n";
+  out += "---@alias ValueName " + strings(sources.values) + "\n";
+  out += "---@alias KindName " + strings(sources.record_kinds) + "\n";
+  out += "---@alias CardField \"" + std::string(script::kKindOfCard) + "\"";
+  for (const std::string& field : sources.card_fields.at("card")) out += "|\"" + script::in_lua(field) + "\"";
+  out += "\n\n---@class AskOptions\n" + option_fields(0, script::kFirstOfKeep, 0);
+  out += keep_options();
+  out += "\n---The question that the advice is for.\n---@class Question\n";
+  for (const script::ToldField& field : script::told_fields())
+    out += "---@field " + std::string(field.name) + " " + lua_types(field.type).front() + " " + field.doc + "\n";
+  out += "\n---Something that happens, with its fields.\n---@class Event\n---@field event string its id\n";
+  out += "---@field got integer in `after`: how many actually moved\nlocal Event = {}\n";
+  for (const ApiFunction& method : script::event_methods()) out += stub(method, packs);
+  for (const ApiFunction* function : script::api()) out += stub(*function, packs);
+  return out;
+}
+
+std::string event_stubs(const InPlay& packs) {
+  std::string out = "---@meta\n-- Written by `dicetown sdk`: events and their fields. Not executed.\n";
+  out += "\n---A value while it is being modified.\n---@class ValueEvent: Event\n";
+  for (std::size_t i = 0; i < std::size(script::kValueFields); ++i)
+    out += "---@field " + std::string(script::kValueFieldNames[i]) + " " +
+           lua_type(script::script_type(script::kValueFields[i])) + "\n";
+  out += number_methods("ValueEvent", "");
+  for (const EventDecl& event : packs.linked.ruleset.events()) out += event_stub(event, packs);
+  return out;
+}
+
+std::string hook_stubs(const InPlay& packs) {
+  std::string out = "---@meta\n-- Written by `dicetown sdk`: the tables for functions of packs. Not executed.\n";
+  for (const HookTable& table : script::hook_tables()) {
+    const std::string name = table.name, type_given = lua_type(table.gives.type);
+    const std::string gives = type_given.empty() ? "" : ": " + type_given + (table.gives.or_nil ? "?" : "");
+    out += "\n---" + std::string(table.doc) + "\n---@class hooks." + name + "\n";
+    for (const auto& [function, takes] : functions_of(table, packs)) {
+      const std::string type = "fun(" + takes + ")" + gives;
+      out += "---@field " + function + " " + (table.depth == 2 ? "table<string, " + type + ">" : type) + "\n";
+    }
+    const std::string other = table.depth == 2 ? "table<string, fun(ev: Event, me: Card)" + gives + ">" : "function";
+    out += "---@field [string] " + other + "\n" + name + " = {}\n";
+  }
+  return out;
+}
 
 std::string name_stubs(const InPlay& packs) {
   std::string out = "---@meta\n-- Written by `dicetown sdk`: names of the packs in play. Not executed.\n";

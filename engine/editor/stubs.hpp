@@ -1,4 +1,6 @@
-// Names of the engine's types in LuaCATS, the annotations that Lua's language server reads. Owns these names.
+// Stubs: Lua declarations, with LuaCATS annotations, of everything that scripts can use. Lua's language server reads
+// them; no program runs them. Generated from the tables that the engine itself uses: functions, methods, hooks, events,
+// names. Owns their text, and the names of the engine's types in annotations.
 #pragma once
 #include <string>
 #include <vector>
@@ -26,10 +28,6 @@ std::string class_of(const std::string& group, const std::string& id);
 
 /// Returns a name for a parameter that is described in words: "zone or list" is zone_or_list.
 std::string parameter_name(const script::Parameter& parameter);
-
-// Stubs: Lua declarations, with LuaCATS annotations, of everything that scripts can use. Lua's language server reads
-// them; no program runs them. Generated from the tables that the engine itself uses: functions, methods, hooks, events,
-// names. Owns their text.
 
 /// The packs in play, as written and as linked.
 struct InPlay {
