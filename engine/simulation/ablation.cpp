@@ -4,6 +4,7 @@
 #include <stdexcept>
 
 #include "play/parallel.hpp"
+#include "simulation/in_order.hpp"
 
 namespace rules::simulation {
 namespace {
@@ -123,40 +124,36 @@ Ablation ablate(const SimulationConfig& config, const std::string& card,
   const auto metrics = metrics_for(*config.linked, card);
   Ablation none{.metrics = metrics, .together = std::vector<statistics::Paired>(metrics->list().size())};
   Ablation all = none;
-  std::atomic<std::int64_t> next = 0, done = 0;
+  std::atomic<std::int64_t> done = 0;
   play::AlikeFailures failures(config.max_alike);
-  play::OrderedBlocks<PairBlock> ordered([&](const PairBlock& block) {
+  const auto play_block = [&](GameRunner& blank_games, GameRunner& usual_games, std::int64_t nth) {
+    PairBlock block{none, {}};
+    Pairs pairs(block.pairs, card);
+    play::AlikeFailures of_block(config.max_alike);
+    const std::int64_t last = std::min((nth + 1) * kPairs, config.games);
+    for (std::int64_t pair = nth * kPairs; pair < last && !stop && !of_block.enough(); ++pair, ++done) {
+      const GameResult& usual = usual_games.play(config.first + pair);
+      const GameResult& blank = usual.failed ? usual : blank_games.play(config.first + pair);
+      if (!blank.failed) {
+        pairs.add(blank, usual);
+        continue;
+      }
+      pairs.fail(blank, &blank != &usual);
+      of_block.add(blank.failure);
+      block.failures.push_back(blank.failure);
+    }
+    return block;
+  };
+  const auto make = [&] {
+    return [&, blank = GameRunner(without, *metrics), usual = GameRunner(config, *metrics)](
+               std::int64_t nth) mutable -> std::optional<PairBlock> { return play_block(blank, usual, nth); };
+  };
+  const auto take = [&](const PairBlock& block) {
     all.add(block.pairs);
     for (const std::string& failure : block.failures) failures.add(failure);
     return !failures.enough();
-  });
-  const auto work = [&](std::size_t) {
-    try {
-      GameRunner blank_games(without, *metrics), usual_games(config, *metrics);
-      for (std::int64_t nth = 0; !stop && !ordered.ended() && (nth = next++) * kPairs < config.games;) {
-        PairBlock block{none, {}};
-        Pairs pairs(block.pairs, card);
-        play::AlikeFailures of_block(config.max_alike);
-        const std::int64_t last = std::min((nth + 1) * kPairs, config.games);
-        for (std::int64_t pair = nth * kPairs; pair < last && !stop && !of_block.enough(); ++pair, ++done) {
-          const GameResult& usual = usual_games.play(config.first + pair);
-          const GameResult& blank = usual.failed ? usual : blank_games.play(config.first + pair);
-          if (!blank.failed) {
-            pairs.add(blank, usual);
-            continue;
-          }
-          pairs.fail(blank, &blank != &usual);
-          of_block.add(blank.failure);
-          block.failures.push_back(blank.failure);
-        }
-        ordered.take(nth, std::move(block));
-      }
-    } catch (const std::exception&) {
-      ordered.end();
-      throw;
-    }
   };
-  play::in_threads(config.threads, work, std::chrono::milliseconds(100), [&] {
+  in_order<PairBlock>(config.threads, (config.games + kPairs - 1) / kPairs, make, take, stop, [&] {
     if (progress) progress(done);
   });
   all.gave_up = failures.enough() && all.pairs() + all.failed < config.games;

@@ -1,7 +1,5 @@
 #include "simulation/game_runner.hpp"
 
-#include <time.h>
-
 #include "base/rule_error.hpp"
 #include "play/parallel.hpp"
 
@@ -91,12 +89,6 @@ bool GameRunner::run_twice() {
     }
     if (status == Status::over) return true;
   }
-}
-
-double thread_seconds() {
-  timespec now{};
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-  return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
 }
 
 }  // namespace rules::simulation

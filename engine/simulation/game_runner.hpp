@@ -1,4 +1,5 @@
-// The result of one game: a row of integers.
+// GameRunner: plays the games of a simulation by number, one after the other. Owns the engine, scripts and bots of one
+// thread. Invariant: the result of a game, a row of integers, depends only on the configuration and its number.
 #pragma once
 #include <cstdint>
 #include <memory>
@@ -19,9 +20,6 @@ struct GameResult {
   std::vector<std::int64_t> values;  ///< by column (Metrics); all 0 if it failed
   std::uint64_t hash = 0;            ///< of its result and number; 0 if it failed
 };
-
-// GameRunner: plays the games of a simulation by number, one after the other. Owns the engine, scripts and bots of one
-// thread. Invariant: the result of a game depends only on the configuration and its number.
 
 struct SimulationConfig {
   std::shared_ptr<const packs::LinkedGame> linked;
@@ -61,10 +59,5 @@ class GameRunner {
   std::optional<play::ExternalPlayers> choosers_;  ///< for bots that answer from outside, if any
   GameResult result_;
 };
-
-// CPU time of a thread.
-
-/// Returns the CPU time used by the calling thread so far, in seconds.
-double thread_seconds();
 
 }  // namespace rules::simulation

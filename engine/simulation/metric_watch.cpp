@@ -8,12 +8,10 @@ MetricWatch::MetricWatch(const packs::LinkedGame& linked, const Metrics& metrics
     : linked_(&linked),
       rules_(&linked.ruleset),
       metrics_(&metrics),
-      leads_(metrics.measures(Measure::lead_changes) || metrics.measures(Measure::decided) ||
-             metrics.measures(Measure::leads)),
+      leads_(metrics.measures_any({Measure::lead_changes, Measure::decided, Measure::leads})),
       worth_(metrics.measures(Measure::worth)),
-      cards_(metrics.measures(Measure::drawn) || metrics.measures(Measure::kept) || metrics.measures(Measure::stolen) ||
-             metrics.measures(Measure::laid) || metrics.measures(Measure::had) || metrics.measures(Measure::won_with) ||
-             metrics.measures(Measure::first)),
+      cards_(metrics.measures_any({Measure::drawn, Measure::kept, Measure::stolen, Measure::laid, Measure::had,
+                                   Measure::won_with, Measure::first})),
       actions_(rules_->steps().size()),
       scores_(linked, worth_),
       values_(metrics.columns()) {
@@ -25,21 +23,18 @@ MetricWatch::MetricWatch(const packs::LinkedGame& linked, const Metrics& metrics
 }
 
 Subscription MetricWatch::subscription() const {
-  const auto measured = [&](std::initializer_list<Measure> some) {
-    return std::any_of(some.begin(), some.end(), [&](Measure each) { return metrics_->measures(each); });
-  };
   using Kind = LogRecord::Kind;
   Subscription out;
   out.add(Kind::step);
   if (cards_ || worth_) out.add(Kind::card);
-  const bool paid = measured({Measure::offers_paid, Measure::paid, Measure::stolen});  // paid-for resources aren't
-                                                                                       // stolen
-  if (paid || measured({Measure::offers_made}))
+  // Paid-for resources aren't stolen.
+  const bool paid = metrics_->measures_any({Measure::offers_paid, Measure::paid, Measure::stolen});
+  if (paid || metrics_->measures(Measure::offers_made))
     for (const Kind kind : {Kind::offer, Kind::offered}) out.add(kind);
-  if (paid || measured({Measure::ties, Measure::ties_decided, Measure::final_tie})) out.add(Kind::tie);
+  if (paid || metrics_->measures_any({Measure::ties, Measure::ties_decided, Measure::final_tie})) out.add(Kind::tie);
   out.events.resize(rules_->events().size());
-  if (measured({Measure::played, Measure::cancelled})) out.events[kCardPlay] = true;
-  if (measured({Measure::controlled, Measure::worth}))
+  if (metrics_->measures_any({Measure::played, Measure::cancelled})) out.events[kCardPlay] = true;
+  if (metrics_->measures_any({Measure::controlled, Measure::worth}))
     for (const auto& actions : actions_)
       for (const EventId action : actions) out.events[action] = true;
   return out;
@@ -50,12 +45,7 @@ void MetricWatch::begin(Engine& engine, bool again) {
   scores_.begin(engine);
   again_ = again;
   std::fill(values_.begin(), values_.end(), 0);
-  course_.round = 0;
-  course_.step = StepId();
-  course_.offers.clear();
-  course_.due.clear();
-  course_.leaders.clear();
-  course_.acting = Seat();
+  course_ = {};
   course_.had.assign(cards_ ? rules_->card_kinds().size() : 0, SeatSet{});
   step_number_ = -1;
   counters_ = engine.position().counters;
@@ -253,9 +243,8 @@ void MetricWatch::end_course(Seat winner) {
   set(Measure::decided, (100 * led_since + rounds / 2) / rounds);
   for (int tenth = 1; tenth <= kTenths; ++tenth) {
     const std::int64_t round = (tenth * rounds + 9) / 10;  // the first round completed at this part of the game
-    if (round <= std::ssize(leaders))
-      set(Measure::leads, leaders[static_cast<std::size_t>(round - 1)] == winner, tenth - 1);
-    else set(Measure::leads, leader_of_end == winner, tenth - 1);
+    const Seat leader = round <= std::ssize(leaders) ? leaders[static_cast<std::size_t>(round - 1)] : leader_of_end;
+    set(Measure::leads, leader == winner, tenth - 1);
   }
 }
 

@@ -1,6 +1,5 @@
-// Scores: each seat's points during a game. They are queried after each action and are usually unchanged, so a score is
-// recomputed only if one of its inputs has changed. Owns the cached scores and change counters. Invariant: results
-// always equal the engine's current values.
+// MetricWatch: counts the metrics of one game during play, from generic kernel notifications: steps, events, card
+// moves, ties, offers. Owns the row of numbers. Changes nothing in the game. Invariant: a re-run step is counted once.
 #pragma once
 #include "kernel/engine.hpp"
 #include "log/event_log.hpp"
@@ -9,6 +8,8 @@
 
 namespace rules::simulation {
 
+/// Each seat's points during a game. They are queried after each action and are usually unchanged, so a score is
+/// recomputed only if one of its inputs has changed. Results always equal the engine's current values.
 class Scores {
  public:
   /// `told`: moved() is called for each card that moves. Without it everything is recomputed.
@@ -57,9 +58,6 @@ class Scores {
   std::vector<ResourceId> watched_;             ///< the resources that scripts read
   std::vector<std::vector<std::int32_t>> had_;  ///< the last known amounts of these
 };
-
-// MetricWatch: counts the metrics of one game during play, from generic kernel notifications: steps, events, card
-// moves, ties, offers. Owns the row of numbers. Changes nothing in the game. Invariant: a re-run step is counted once.
 
 class MetricWatch : public Observer {
  public:

@@ -123,6 +123,65 @@ class MetricList {
   std::vector<Metric> list_;
 };
 
+/// The names in one language.
+class ThingNames {
+ public:
+  ThingNames(const packs::LinkedGame& linked, const std::string& language)
+      : linked_(linked), rules_(linked.ruleset), wording_(linked, language) {}
+
+  std::string of(const Metric& metric) {
+    const auto what = at(metric.what);
+    switch (metric.measure) {
+      case Measure::vp_of: return name("value", rules_.values()[rules_.scores()[what]].id);
+      case Measure::figure: return name("figure", linked_.figures[what].id);
+      case Measure::paid: return name("resource", rules_.resources()[what].id);
+      case Measure::controlled:
+      case Measure::worth: return name("step", rules_.steps()[what].id);
+      case Measure::ending: return ending(rules_.endings()[what].id);
+      default: return metric.measure >= Measure::drawn ? card(what) : "";
+    }
+  }
+
+ private:
+  std::string name(std::string_view kind, const std::string& id) const {
+    std::string text = wording_.name(kind, id);
+    if (!text.empty()) text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
+    return text;
+  }
+
+  std::string ending(const std::string& id) const {
+    std::string text = wording_.text("ending." + id + ".short", name("ending", id));
+    if (text.ends_with('.')) text.pop_back();
+    return text;
+  }
+
+  std::string card(std::size_t kind) {
+    if (cards_.empty()) {
+      std::map<std::string, int> all, so_far;
+      for (const auto& each : rules_.card_kinds()) ++all[cards_.emplace_back(name("card", each.id))];
+      for (std::string& each : cards_)
+        if (all[each] > 1) each += " #" + std::to_string(++so_far[each]);
+    }
+    return cards_[kind];
+  }
+
+  const packs::LinkedGame& linked_;
+  const Ruleset& rules_;
+  play::Wording wording_;
+  std::vector<std::string> cards_;
+};
+
+/// Returns the metrics with the names of their things in all languages of the packs, so that files and results can be
+/// read without the packs. Cards of equal names are numbered.
+std::vector<Metric> named(std::vector<Metric> metrics, const packs::LinkedGame& linked) {
+  for (const std::string& language : linked.texts.languages()) {
+    ThingNames names(linked, language);
+    for (Metric& metric : metrics)
+      if (std::string name = names.of(metric); !name.empty()) metric.thing[language] = std::move(name);
+  }
+  return metrics;
+}
+
 }  // namespace
 
 bool fits(std::string_view name, std::string_view wanted) {
@@ -180,9 +239,8 @@ Metrics::Metrics(const packs::LinkedGame& linked, MetricSet which) : players_(li
 
 Metrics::Metrics(const packs::LinkedGame& linked, std::span<const std::string> names)
     : players_(linked.ruleset.players()) {
-  std::vector<Metric> metrics = MetricList(linked).up_to(MetricSet::bare);
-  const std::size_t bare = metrics.size();
-  std::vector<Metric> all = MetricList(linked).up_to(MetricSet::all);
+  const std::size_t bare = MetricList(linked).up_to(MetricSet::bare).size();  // which all metrics begin with
+  std::vector<Metric> all = MetricList(linked).up_to(MetricSet::all), metrics;
   std::vector<bool> wanted(all.size());
   for (const std::string& name : names) {
     bool any = false;
@@ -191,9 +249,8 @@ Metrics::Metrics(const packs::LinkedGame& linked, std::span<const std::string> n
     if (!any) throw UnknownMetric(name);
   }
   for (std::size_t m = 0; m < all.size(); ++m) {
-    if (m < bare) metrics[m].core = wanted[m];
-    else if (wanted[m]) metrics.push_back(std::move(all[m]));
-    if (m >= bare && wanted[m]) metrics.back().core = true;
+    all[m].core = wanted[m];
+    if (m < bare || wanted[m]) metrics.push_back(std::move(all[m]));
   }
   take(named(std::move(metrics), linked));
 }
@@ -227,6 +284,10 @@ std::size_t Metrics::column(std::string_view name, Seat seat) const {
   return metric->column + (metric->of == Metric::Of::seat ? at(seat.index) : 0);
 }
 
+bool Metrics::measures_any(std::initializer_list<Measure> some) const {
+  return std::any_of(some.begin(), some.end(), [&](Measure each) { return measures(each); });
+}
+
 bool Metrics::watched() const {
   return std::any_of(list_.begin(), list_.end(),
                      [](const Metric& metric) { return metric.measure >= Measure::lead_changes; });
@@ -238,67 +299,6 @@ std::vector<std::string> Metrics::column_names() const {
     for (int s = 0; s < (metric.of == Metric::Of::seat ? players_ : 1); ++s)
       names.push_back(metric.of == Metric::Of::seat ? metric.name + ".seat-" + std::to_string(s + 1) : metric.name);
   return names;
-}
-
-namespace {
-
-/// The names in one language.
-class ThingNames {
- public:
-  ThingNames(const packs::LinkedGame& linked, const std::string& language)
-      : linked_(linked), rules_(linked.ruleset), wording_(linked, language) {}
-
-  std::string of(const Metric& metric) {
-    const auto what = at(metric.what);
-    switch (metric.measure) {
-      case Measure::vp_of: return name("value", rules_.values()[rules_.scores()[what]].id);
-      case Measure::figure: return name("figure", linked_.figures[what].id);
-      case Measure::paid: return name("resource", rules_.resources()[what].id);
-      case Measure::controlled:
-      case Measure::worth: return name("step", rules_.steps()[what].id);
-      case Measure::ending: return ending(rules_.endings()[what].id);
-      default: return metric.measure >= Measure::drawn ? card(what) : "";
-    }
-  }
-
- private:
-  std::string name(std::string_view kind, const std::string& id) const {
-    std::string text = wording_.name(kind, id);
-    if (!text.empty()) text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
-    return text;
-  }
-
-  std::string ending(const std::string& id) const {
-    std::string text = wording_.text("ending." + id + ".short", name("ending", id));
-    if (text.ends_with('.')) text.pop_back();
-    return text;
-  }
-
-  std::string card(std::size_t kind) {
-    if (cards_.empty()) {
-      std::map<std::string, int> all, so_far;
-      for (const auto& each : rules_.card_kinds()) ++all[cards_.emplace_back(name("card", each.id))];
-      for (std::string& each : cards_)
-        if (all[each] > 1) each += " #" + std::to_string(++so_far[each]);
-    }
-    return cards_[kind];
-  }
-
-  const packs::LinkedGame& linked_;
-  const Ruleset& rules_;
-  play::Wording wording_;
-  std::vector<std::string> cards_;
-};
-
-}  // namespace
-
-std::vector<Metric> named(std::vector<Metric> metrics, const packs::LinkedGame& linked) {
-  for (const std::string& language : linked.texts.languages()) {
-    ThingNames names(linked, language);
-    for (Metric& metric : metrics)
-      if (std::string name = names.of(metric); !name.empty()) metric.thing[language] = std::move(name);
-  }
-  return metrics;
 }
 
 }  // namespace rules::simulation

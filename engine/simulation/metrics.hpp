@@ -125,6 +125,7 @@ class Metrics {
     return at(what) < columns.size() ? columns[at(what)] : -1;
   }
   bool measures(Measure measure) const { return !by_measure_[static_cast<std::size_t>(measure)].empty(); }
+  bool measures_any(std::initializer_list<Measure> measures) const;
   /// Returns true if a game must be watched during play.
   bool watched() const;
   /// Returns the names of the columns; a per-seat metric has one per seat, `vp.seat-1`.
@@ -144,11 +145,5 @@ inline constexpr int kTenths = 9;
 
 /// Returns the steps of a round that offer something, such as contests and queues; each is a place.
 std::vector<StepId> places(const Ruleset& rules);
-
-// Names of the things that metrics are about: cards, places, scores. From the packs' texts, in all of their languages,
-// so that files and results can be read without the packs.
-
-/// Returns the metrics with the names of their things. Cards of equal names are numbered.
-std::vector<Metric> named(std::vector<Metric> metrics, const packs::LinkedGame& linked);
 
 }  // namespace rules::simulation

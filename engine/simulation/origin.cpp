@@ -1,9 +1,9 @@
 #include "simulation/origin.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <limits>
 
+#include "base/parse_number.hpp"
 #include "fmt/format.h"
 #include "packs/pack/files.hpp"
 #include "play/save.hpp"
@@ -98,10 +98,7 @@ Origin read(const Json& json) {
 std::string hexadecimal(std::uint64_t number) { return fmt::format("{:016x}", number); }
 
 std::optional<std::uint64_t> read_hexadecimal(std::string_view text) {
-  std::uint64_t number = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number, 16);
-  if (error != std::errc() || end != text.data() + text.size() || text.size() != 16) return std::nullopt;
-  return number;
+  return text.size() == 16 ? parse_number<std::uint64_t>(text, 16) : std::nullopt;
 }
 
 std::vector<std::string> lock_lines(const std::vector<packs::PackLock>& lock) {

@@ -1,5 +1,7 @@
-// Past: replays a played game from the beginning, stopping at each answered question and after each step. Owns the
-// replayed game, which has everything open.
+// Playouts of a position: bots play it to its end many times, each time with different chance. Hidden cards stay as
+// they are in the position, and decks keep their order until they are shuffled; dice, random draws and shuffles are
+// new. Owns one game per thread. Invariant: the nth playout of a position depends only on n and the seed, in any number
+// of threads; so playouts of two positions that differ in one answer meet the same chance (they are paired).
 #pragma once
 #include <atomic>
 #include <functional>
@@ -18,6 +20,8 @@ struct Decision {
   std::uint64_t count = 0;             ///< number of legal answers
 };
 
+/// Replays a played game from the beginning, stopping at each answered question and after each step. The replayed game
+/// has everything open.
 class Past {
  public:
   enum class Stop {
@@ -59,11 +63,6 @@ class Past {
   std::vector<Answer> answers_;
 };
 
-// Playouts of a position: bots play it to its end many times, each time with different chance. Hidden cards stay as
-// they are in the position, and decks keep their order until they are shuffled; dice, random draws and shuffles are
-// new. Owns one game per thread. Invariant: the nth playout of a position depends only on n and the seed, in any number
-// of threads; so playouts of two positions that differ in one answer meet the same chance (they are paired).
-
 /// The winning seat of each playout, by number; fewer than requested if it was stopped.
 using Winners = std::vector<std::int8_t>;
 inline constexpr std::int8_t kFailed = -1;  ///< instead of a seat: the playout failed
@@ -100,10 +99,9 @@ class Playouts {
   std::string failure_;
 };
 
-// ChanceCurve: each seat's winning chances over a played game, measured after some of its answers by the same series of
-// playouts (playouts.hpp). Owns the game that it replays. Computed point by point, for callers that show it as it
-// grows. Invariant: the points depend only on the game, the bots and the seed.
-
+/// Each seat's winning chances over a played game, measured after some of its answers by the same series of playouts.
+/// Computed point by point, for callers that show it as it grows. The points depend only on the game, the bots and the
+/// seed.
 class ChanceCurve {
  public:
   struct Point {

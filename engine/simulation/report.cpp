@@ -1,6 +1,7 @@
 #include "simulation/report.hpp"
 
 #include <cmath>
+#include <iterator>
 #include <stdexcept>
 
 namespace rules::simulation {
@@ -8,17 +9,9 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-const char* name_of(Figure::Kind kind) {
-  switch (kind) {
-    case Figure::Kind::bars: return "bars";
-    case Figure::Kind::dots: return "dots";
-    case Figure::Kind::lines: return "lines";
-    case Figure::Kind::grid: return "grid";
-    case Figure::Kind::histogram: return "histogram";
-    case Figure::Kind::table: break;
-  }
-  return "table";
-}
+/// In the order of Figure::Kind.
+constexpr const char* kKinds[] = {"bars", "dots", "lines", "grid", "histogram", "table"};
+static_assert(std::size(kKinds) == static_cast<std::size_t>(Figure::Kind::table) + 1);
 
 Json to_json(const Axis& axis) {
   Json json = {{"field", axis.field}, {"label", axis.label}};
@@ -39,7 +32,10 @@ Json to_json(const Row& row) {
 }
 
 Json to_json(const Figure& figure) {
-  Json json = {{"kind", name_of(figure.kind)}, {"id", figure.id}, {"title", figure.title}, {"note", figure.note}};
+  Json json = {{"kind", kKinds[static_cast<std::size_t>(figure.kind)]},
+               {"id", figure.id},
+               {"title", figure.title},
+               {"note", figure.note}};
   for (const auto& [key, axis] : {std::pair{"x", &figure.x}, std::pair{"y", &figure.y}})
     if (!axis->field.empty()) json[key] = to_json(*axis);
   for (const auto& [key, text] : {std::pair{"low", &figure.low}, std::pair{"high", &figure.high},

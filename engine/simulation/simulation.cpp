@@ -1,12 +1,13 @@
 #include "simulation/simulation.hpp"
 
+#include <time.h>
+
 #include <algorithm>
 
 #include "base/one_text.hpp"
 #include "play/parallel.hpp"
-#include "simulation/game_runner.hpp"
+#include "simulation/in_order.hpp"
 #include "statistics/alike.hpp"
-#include "statistics/intervals.hpp"
 
 namespace rules::simulation {
 
@@ -79,11 +80,16 @@ constexpr std::int64_t kBlock = 64;  ///< games per work item of a thread
 /// Consecutive games played by one thread.
 struct GameBlock {
   Totals totals;
-  std::vector<GameResult> rows;       ///< if a sink wants them
+  std::vector<GameResult> rows;       ///< if there is a sink
   std::vector<std::string> failures;  ///< why games failed
 };
 
-bool wants_rows(const Sink* sink) { return sink->wants_rows(); }
+/// Returns the CPU time used by the calling thread so far, in seconds.
+double thread_seconds() {
+  timespec now{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
+}
 
 }  // namespace
 
@@ -91,19 +97,8 @@ Totals simulate(const SimulationConfig& config, const std::shared_ptr<const Metr
                 const std::atomic<bool>& stop) {
   const std::int64_t size = play::ExternalPlayers::needed(config.bots) ? 1 : kBlock;
   const std::int64_t blocks = (config.games + size - 1) / size;
-  const bool rows = std::any_of(watching.sinks.begin(), watching.sinks.end(), wants_rows);
-  std::atomic<std::int64_t> next = 0;
   Totals totals(metrics);
   play::AlikeFailures failures(config.max_alike);
-  play::OrderedBlocks<GameBlock> ordered([&](const GameBlock& block) {
-    totals.add(block.totals);
-    for (Sink* const sink : watching.sinks) {
-      for (const GameResult& row : block.rows) sink->take(row);
-      sink->pause(totals);
-    }
-    for (const std::string& failure : block.failures) failures.add(failure);
-    return !failures.enough();
-  });
   const auto play_block = [&](GameRunner& runner, std::int64_t first) {
     GameBlock block{Totals(metrics), {}, {}};
     play::AlikeFailures of_block(config.max_alike);
@@ -112,33 +107,35 @@ Totals simulate(const SimulationConfig& config, const std::shared_ptr<const Metr
       if (watching.sinks.empty() && stop) break;  // with a sink there would be a gap
       const GameResult& result = runner.play(config.first + game);
       block.totals.add(result);
-      if (rows) block.rows.push_back(result);
+      if (!watching.sinks.empty()) block.rows.push_back(result);
       if (!result.failed) continue;
       of_block.add(result.failure);
       block.failures.push_back(result.failure);
     }
     return block;
   };
-  const auto work = [&](std::size_t) {
-    try {
-      double began = thread_seconds();
-      GameRunner runner(config, *metrics);
-      for (std::int64_t nth = 0; !stop && !ordered.ended() && (nth = next++) < blocks;) {
-        GameBlock block = play_block(runner, nth * size);
-        const double now = thread_seconds();
-        block.totals.set_time(now - began);
-        began = now;
-        ordered.take(nth, std::move(block));
-      }
-    } catch (const std::exception&) {
-      ordered.end();
-      throw;
+  const auto make = [&] {
+    return [&, began = thread_seconds(),
+            runner = GameRunner(config, *metrics)](std::int64_t nth) mutable -> std::optional<GameBlock> {
+      GameBlock block = play_block(runner, nth * size);
+      const double now = thread_seconds();
+      block.totals.set_time(now - std::exchange(began, now));
+      return block;
+    };
+  };
+  const auto take = [&](const GameBlock& block) {
+    totals.add(block.totals);
+    for (Sink* const sink : watching.sinks) {
+      for (const GameResult& row : block.rows) sink->take(row);
+      sink->pause(totals);
     }
+    for (const std::string& failure : block.failures) failures.add(failure);
+    return !failures.enough();
   };
   const auto tell = [&] {
-    if (watching.progress) ordered.between_blocks([&] { watching.progress(totals); });
+    if (watching.progress) watching.progress(totals);
   };
-  play::in_threads(config.threads, work, std::chrono::milliseconds(100), tell);
+  in_order<GameBlock>(config.threads, blocks, make, take, stop, tell);
   tell();
   for (Sink* const sink : watching.sinks) sink->pause(totals);
   totals.gave_up = failures.enough() && totals.games + totals.failed < config.games;

@@ -1,5 +1,6 @@
-// Totals: integer sums over the rows of many games (game_runner.hpp). Invariant: totals of parts, added in any order,
-// are the totals of the whole.
+// Simulation: many games by bots, counted exactly. Each game's seed is derived from the simulation's seed and the
+// game's number. Owns the division of games among threads, not how one is played (game_runner.hpp). Invariant: only
+// integers are added, so the result doesn't depend on the number of threads.
 #pragma once
 #include <atomic>
 #include <functional>
@@ -12,6 +13,7 @@
 
 namespace rules::simulation {
 
+/// Sums over the rows of many games. Totals of parts, added in any order, are the totals of the whole.
 struct Totals {
   explicit Totals(std::shared_ptr<const Metrics> of_metrics);
 
@@ -54,10 +56,6 @@ struct Totals {
 /// t. Everything if there are fewer than 2 games.
 statistics::Interval interval_95(const Metric& metric, const statistics::Moments& moments);
 
-// Simulation: many games by bots, counted exactly. Only integers are added, so the result doesn't depend on the number
-// of threads. Each game's seed is derived from the simulation's seed and the game's number. Owns the division of games
-// among threads, not how one is played (game_runner.hpp).
-
 /// Receives the rows of a simulation.
 class Sink {
  public:
@@ -65,8 +63,6 @@ class Sink {
   /// Receives the next row, in the order of game numbers; called by one thread at a time. An exception ends the
   /// simulation and is rethrown by it.
   virtual void take(const GameResult& game) = 0;
-  /// Returns false if only pauses are wanted, not rows.
-  virtual bool wants_rows() const { return true; }
   /// Called now and then, and at the end, when all rows so far are complete, with their totals.
   virtual void pause(const Totals&) {}
 };

@@ -51,8 +51,6 @@ std::string text_at(sqlite3_stmt* statement, int column) {
   return text ? reinterpret_cast<const char*>(text) : "";
 }
 
-using PreparedStatement = std::unique_ptr<sqlite3_stmt, int (*)(sqlite3_stmt*)>;
-
 /// A file open for reading.
 class SqliteReader {
  public:
@@ -66,10 +64,10 @@ class SqliteReader {
     sqlite3_db_config(base, SQLITE_DBCONFIG_ENABLE_VIEW, 0, nullptr);
     sqlite3_limit(base, SQLITE_LIMIT_LENGTH, static_cast<int>(kMaxLine));
   }
-  PreparedStatement begin(const std::string& sql) const {
+  SqliteStatement begin(const std::string& sql) const {
     sqlite3_stmt* statement = nullptr;
     if (sqlite3_prepare_v2(base_.get(), sql.c_str(), -1, &statement, nullptr) != SQLITE_OK) fail();
-    return {statement, sqlite3_finalize};
+    return SqliteStatement(statement);
   }
   /// Returns true if there is another row.
   bool next(sqlite3_stmt* statement) const {
@@ -82,7 +80,7 @@ class SqliteReader {
 
  private:
   const std::filesystem::path& file_;
-  std::unique_ptr<sqlite3, int (*)(sqlite3*)> base_{nullptr, sqlite3_close_v2};
+  SqliteBase base_;
 };
 
 /// The rows of a table about games and their seats, in game order.
@@ -111,13 +109,13 @@ class SeatRows {
   [[noreturn]] void refuse() const { reading_.refuse("it has a row for an unknown game or seat"); }
 
   const SqliteReader& reading_;
-  PreparedStatement row_;
+  SqliteStatement row_;
   int players_;
   bool more_ = false;
 };
 
 Origin read_run(const SqliteReader& reading, const std::filesystem::path& file) {
-  const PreparedStatement run = reading.begin("SELECT json FROM run");
+  const SqliteStatement run = reading.begin("SELECT json FROM run");
   if (!reading.next(run.get())) reading.refuse("it doesn't describe the simulation");
   return read_origin(nlohmann::ordered_json::parse(text_at(run.get(), 0), nullptr, false), file);
 }
@@ -141,13 +139,16 @@ void read_game(const SqliteReader& reading, sqlite3_stmt* row, std::int64_t numb
 
 }  // namespace
 
+void SqliteDeleter::operator()(sqlite3* base) const { sqlite3_close_v2(base); }
+void SqliteDeleter::operator()(sqlite3_stmt* statement) const { sqlite3_finalize(statement); }
+
 /// Reads the tables in parallel, so that only one game is held at a time.
 Stored read_sqlite_rows(const std::filesystem::path& file) {
   const SqliteReader reading(file);
   const Origin origin = read_run(reading, file);
   const auto metrics = origin.metrics->list();
   Stored stored{.origin = origin, .totals = Totals(origin.metrics)};
-  const PreparedStatement games = reading.begin(
+  const SqliteStatement games = reading.begin(
       "SELECT game, seed, hash, failure" + columns_of(*origin.metrics, SqlTable::games) + " FROM games ORDER BY game");
   SeatRows seats(reading, "SELECT game, seat" + columns_of(*origin.metrics, SqlTable::seats) + " FROM seats",
                  origin.players);
@@ -177,13 +178,7 @@ Stored read_sqlite_rows(const std::filesystem::path& file) {
 }
 
 SqliteRows::SqliteRows(const std::filesystem::path& file, const Origin& origin, bool go_on)
-    : file_(file),
-      metrics_(origin.metrics),
-      base_(nullptr, sqlite3_close_v2),
-      game_(nullptr, sqlite3_finalize),
-      seat_(nullptr, sqlite3_finalize),
-      thing_(nullptr, sqlite3_finalize),
-      before_(origin.metrics) {
+    : file_(file), metrics_(origin.metrics), before_(origin.metrics) {
   struct stat about {};
   const bool there = ::stat(file.c_str(), &about) == 0;
   if (!there && errno != ENOENT) throw packs::WriteError(file, packs::system_message(errno));
@@ -206,11 +201,11 @@ SqliteRows::SqliteRows(const std::filesystem::path& file, const Origin& origin, 
     make_tables(origin);
     run("COMMIT");
   }
-  prepare_all();
+  game_ = prepare("INSERT INTO games VALUES (?, ?, ?, ?" + blanks_for(*metrics_, SqlTable::games) + ")");
+  seat_ = prepare("INSERT INTO seats VALUES (?, ?" + blanks_for(*metrics_, SqlTable::seats) + ")");
+  thing_ = prepare("INSERT INTO things VALUES (?, ?, ?, ?)");
   run("BEGIN");
 }
-
-SqliteRows::~SqliteRows() = default;
 
 void SqliteRows::make_tables(const Origin& origin) {
   run("CREATE TABLE run (json TEXT NOT NULL)");
@@ -225,12 +220,6 @@ void SqliteRows::make_tables(const Origin& origin) {
       ", PRIMARY KEY (game, seat)) WITHOUT ROWID");
   run("CREATE TABLE things (game INTEGER, seat INTEGER, metric INTEGER REFERENCES metrics, value INTEGER, "
       "PRIMARY KEY (game, seat, metric)) WITHOUT ROWID");
-}
-
-void SqliteRows::prepare_all() {
-  game_ = prepare("INSERT INTO games VALUES (?, ?, ?, ?" + blanks_for(*metrics_, SqlTable::games) + ")");
-  seat_ = prepare("INSERT INTO seats VALUES (?, ?" + blanks_for(*metrics_, SqlTable::seats) + ")");
-  thing_ = prepare("INSERT INTO things VALUES (?, ?, ?, ?)");
 }
 
 void SqliteRows::take(const GameResult& game) {
@@ -273,7 +262,7 @@ void SqliteRows::pause(const Totals&) {
 void SqliteRows::close(const Totals&) {
   run("COMMIT");
   claim_.keep();
-  for (PreparedStatement* const statement : {&game_, &seat_, &thing_}) statement->reset();
+  for (SqliteStatement* const statement : {&game_, &seat_, &thing_}) statement->reset();
   if (sqlite3_close(base_.get()) != SQLITE_OK) fail();
   static_cast<void>(base_.release());
 }
@@ -282,13 +271,13 @@ void SqliteRows::run(const std::string& sql) {
   if (sqlite3_exec(base_.get(), sql.c_str(), nullptr, nullptr, nullptr) != SQLITE_OK) fail();
 }
 
-SqliteRows::Statement SqliteRows::prepare(const std::string& sql) {
+SqliteStatement SqliteRows::prepare(const std::string& sql) {
   sqlite3_stmt* statement = nullptr;
   if (sqlite3_prepare_v2(base_.get(), sql.c_str(), -1, &statement, nullptr) != SQLITE_OK) fail();
-  return {statement, sqlite3_finalize};
+  return SqliteStatement(statement);
 }
 
-void SqliteRows::step(const PreparedStatement& statement) {
+void SqliteRows::step(const SqliteStatement& statement) {
   if (sqlite3_step(statement.get()) != SQLITE_DONE || sqlite3_reset(statement.get()) != SQLITE_OK ||
       sqlite3_clear_bindings(statement.get()) != SQLITE_OK)
     fail();

@@ -12,13 +12,18 @@ struct sqlite3_stmt;
 
 namespace rules::simulation {
 
+/// Closes a database, and frees a prepared statement.
+struct SqliteDeleter {
+  void operator()(sqlite3* base) const;
+  void operator()(sqlite3_stmt* statement) const;
+};
+using SqliteBase = std::unique_ptr<sqlite3, SqliteDeleter>;
+using SqliteStatement = std::unique_ptr<sqlite3_stmt, SqliteDeleter>;
+
 class SqliteRows : public RowFile {
  public:
   /// See open_row_file().
   SqliteRows(const std::filesystem::path& file, const Origin& origin, bool go_on);
-  ~SqliteRows() override;
-  SqliteRows(const SqliteRows&) = delete;
-  SqliteRows& operator=(const SqliteRows&) = delete;
 
   const Totals& before() const override { return before_; }
   void take(const GameResult& game) override;
@@ -26,20 +31,18 @@ class SqliteRows : public RowFile {
   void close(const Totals&) override;
 
  private:
-  using Statement = std::unique_ptr<sqlite3_stmt, int (*)(sqlite3_stmt*)>;
   void run(const std::string& sql);
-  Statement prepare(const std::string& sql);
+  SqliteStatement prepare(const std::string& sql);
   /// Executes a statement with these numbers and texts, and resets it.
-  void step(const Statement& statement);
+  void step(const SqliteStatement& statement);
   void make_tables(const Origin& origin);
-  void prepare_all();
   [[noreturn]] void fail() const;
 
   std::filesystem::path file_;
   packs::Claim claim_;
   std::shared_ptr<const Metrics> metrics_;
-  std::unique_ptr<sqlite3, int (*)(sqlite3*)> base_;
-  Statement game_, seat_, thing_;
+  SqliteBase base_;
+  SqliteStatement game_, seat_, thing_;
   std::chrono::steady_clock::time_point written_ = std::chrono::steady_clock::now();
   Totals before_;
 };

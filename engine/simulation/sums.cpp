@@ -3,112 +3,17 @@
 #include <algorithm>
 
 namespace rules::simulation {
-
 namespace {
 
 using Json = nlohmann::ordered_json;
+using packs::Message;
+using statistics::Moments;
 using statistics::Whole;
 
 constexpr auto kWriteEvery = std::chrono::seconds(10);
 constexpr std::size_t kMaxBytes = std::size_t{64} << 20;
 
 std::string beginning(const std::string& kind) { return "{\n \"" + kind + "\": "; }
-
-}  // namespace
-
-SumsDocument::SumsDocument(std::filesystem::path file, std::string kind, bool go_on, IsSameRun is_same_run)
-    : file_(std::move(file)), kind_(std::move(kind)), go_on_(go_on), is_same_run_(std::move(is_same_run)) {
-  packs::check_writable(file_, [&](std::string_view old) { return old.empty() || (go_on_ && is_of_kind(old)); });
-  claim_ = packs::claim_file(file_);
-}
-
-bool SumsDocument::is_of_kind(std::string_view text) const { return text.starts_with(beginning(kind_)); }
-
-bool SumsDocument::is_ours(std::string_view text) const {
-  if (!is_of_kind(text)) return false;
-  const Json json = Json::parse(text, nullptr, false);
-  return json.is_object() && json.contains("run") && is_same_run_(json["run"]);
-}
-
-bool SumsDocument::is_there() const {
-  std::error_code error;
-  return go_on_ && std::filesystem::is_regular_file(file_, error) && std::filesystem::file_size(file_, error) > 0;
-}
-
-bool SumsDocument::is_new() const {
-  std::error_code error;
-  return std::filesystem::is_regular_file(file_, error) && std::filesystem::file_size(file_, error) == 0;
-}
-
-bool SumsDocument::due() const { return std::chrono::steady_clock::now() - written_ >= kWriteEvery; }
-
-void SumsDocument::write(const Json& sums, const Json& run) {
-  begin(sums, run);
-  claim_.keep();
-}
-
-void SumsDocument::begin(const Json& sums, const Json& run) {
-  const auto line = [](const Json& each) { return each.dump(-1, ' ', false, Json::error_handler_t::replace); };
-  const std::string text = beginning(kind_) + line(sums) + ",\n \"run\": " + line(run) + "\n}\n";
-  packs::write_file(file_, text, [this](std::string_view old) { return old.empty() || is_ours(old); });
-  written_ = std::chrono::steady_clock::now();
-}
-
-SumsDocument::Content SumsDocument::read(const std::filesystem::path& file, const std::string& kind,
-                                         const std::string& made_by) {
-  const std::string text = packs::read_file(file, kMaxBytes);
-  Json json = Json::parse(text, nullptr, false);
-  if (!text.starts_with(beginning(kind)) || !json.is_object() || !json.contains("run"))
-    throw packs::FileError("file.read", file, packs::Message("rows.no-sums", {{"command", made_by}}));
-  return {std::move(json[kind]), std::move(json["run"])};
-}
-
-bool is_sums_document(const std::filesystem::path& file, const std::string& kind) {
-  const std::string begin = beginning(kind);
-  std::string found(begin.size(), '\0');
-  try {
-    return packs::RegularFile(file).read(found) == found.size() && found == begin;
-  } catch (const packs::FileError&) {
-    return false;  // the reader of the whole file reports the error
-  }
-}
-
-void reading(const std::filesystem::path& file, const std::function<void()>& read) {
-  try {
-    read();
-  } catch (const packs::FileError&) {
-    throw;
-  } catch (const std::runtime_error& error) {
-    throw packs::FileError("file.read", file, error.what());
-  } catch (const Json::exception&) {
-    throw packs::FileError("file.read", file, packs::Message("rows.damaged", {}));
-  }
-}
-
-std::string digits(Whole number) {
-  if (number < 0) return "-" + digits(-number);
-  std::string out;
-  do out.insert(out.begin(), static_cast<char>('0' + static_cast<int>(number % 10)));
-  while ((number /= 10) != 0);
-  return out;
-}
-
-Whole read_digits(std::string_view text) {
-  const bool below = text.starts_with('-');
-  if (below) text.remove_prefix(1);
-  Whole number = 0;
-  constexpr std::size_t most = 37;  // digits that surely fit
-  const bool good = !text.empty() && text.size() <= most &&
-                    std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
-  if (!good) throw std::runtime_error("a sum is not a whole number");
-  for (const char c : text) number = number * 10 + (c - '0');
-  return below ? -number : number;
-}
-
-namespace {
-
-using Json = nlohmann::ordered_json;
-using statistics::Moments;
 
 Json moments_json(const std::vector<Moments>& moments) {
   Json out = Json::array();
@@ -167,7 +72,99 @@ Totals read_totals(const Json& json, const Origin& origin) {
   return totals;
 }
 
+Message games_named(std::int64_t first, std::int64_t end) {
+  if (end - first == 1) return Message("rows.game", {{"n", first}});
+  return Message("rows.games", {{"first", first}, {"last", end - 1}});
+}
+
 }  // namespace
+
+SumsDocument::SumsDocument(std::filesystem::path file, std::string kind, bool go_on, IsSameRun is_same_run)
+    : file_(std::move(file)), kind_(std::move(kind)), go_on_(go_on), is_same_run_(std::move(is_same_run)) {
+  packs::check_writable(file_, [&](std::string_view old) { return old.empty() || (go_on_ && is_of_kind(old)); });
+  claim_ = packs::claim_file(file_);
+}
+
+bool SumsDocument::is_of_kind(std::string_view text) const { return text.starts_with(beginning(kind_)); }
+
+bool SumsDocument::is_ours(std::string_view text) const {
+  if (!is_of_kind(text)) return false;
+  const Json json = Json::parse(text, nullptr, false);
+  return json.is_object() && json.contains("run") && is_same_run_(json["run"]);
+}
+
+bool SumsDocument::resumes(const Json& sums, const Json& run) {
+  std::error_code error;
+  if (!std::filesystem::is_regular_file(file_, error)) return false;
+  if (std::filesystem::file_size(file_, error) > 0) return go_on_;
+  replace(sums, run);
+  return false;
+}
+
+bool SumsDocument::due() const { return std::chrono::steady_clock::now() - written_ >= kWriteEvery; }
+
+void SumsDocument::write(const Json& sums, const Json& run) {
+  replace(sums, run);
+  claim_.keep();
+}
+
+void SumsDocument::replace(const Json& sums, const Json& run) {
+  const auto line = [](const Json& each) { return each.dump(-1, ' ', false, Json::error_handler_t::replace); };
+  const std::string text = beginning(kind_) + line(sums) + ",\n \"run\": " + line(run) + "\n}\n";
+  packs::write_file(file_, text, [this](std::string_view old) { return old.empty() || is_ours(old); });
+  written_ = std::chrono::steady_clock::now();
+}
+
+SumsDocument::Content SumsDocument::read(const std::filesystem::path& file, const std::string& kind,
+                                         const std::string& made_by) {
+  const std::string text = packs::read_file(file, kMaxBytes);
+  Json json = Json::parse(text, nullptr, false);
+  if (!text.starts_with(beginning(kind)) || !json.is_object() || !json.contains("run"))
+    throw packs::FileError("file.read", file, packs::Message("rows.no-sums", {{"command", made_by}}));
+  return {std::move(json[kind]), std::move(json["run"])};
+}
+
+bool is_sums_document(const std::filesystem::path& file, const std::string& kind) {
+  const std::string begin = beginning(kind);
+  std::string found(begin.size(), '\0');
+  try {
+    return packs::RegularFile(file).read(found) == found.size() && found == begin;
+  } catch (const packs::FileError&) {
+    return false;  // the reader of the whole file reports the error
+  }
+}
+
+void reading(const std::filesystem::path& file, const std::function<void()>& read) {
+  try {
+    read();
+  } catch (const packs::FileError&) {
+    throw;
+  } catch (const std::runtime_error& error) {
+    throw packs::FileError("file.read", file, error.what());
+  } catch (const Json::exception&) {
+    throw packs::FileError("file.read", file, packs::Message("rows.damaged", {}));
+  }
+}
+
+std::string digits(Whole number) {
+  if (number < 0) return "-" + digits(-number);
+  std::string out;
+  do out.insert(out.begin(), static_cast<char>('0' + static_cast<int>(number % 10)));
+  while ((number /= 10) != 0);
+  return out;
+}
+
+Whole read_digits(std::string_view text) {
+  const bool below = text.starts_with('-');
+  if (below) text.remove_prefix(1);
+  Whole number = 0;
+  constexpr std::size_t most = 37;  // digits that surely fit
+  const bool good = !text.empty() && text.size() <= most &&
+                    std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
+  if (!good) throw std::runtime_error("a sum is not a whole number");
+  for (const char c : text) number = number * 10 + (c - '0');
+  return below ? -number : number;
+}
 
 Stored read_sums_file(const std::filesystem::path& file) {
   const SumsDocument::Content content = SumsDocument::read(file, kOfSimulation, "'simulate --out'");
@@ -181,9 +178,7 @@ SumsFile::SumsFile(const std::filesystem::path& file, const Origin& origin, bool
     : document_(file, kOfSimulation, go_on, same_run_as(file, origin, read_origin)),
       origin_(origin),
       before_(origin.metrics) {
-  const bool is_new = document_.is_new();
-  if (is_new) document_.begin(totals_json(before_), to_json(origin_));
-  if (is_new || !document_.is_there()) return;
+  if (!document_.resumes(totals_json(before_), to_json(origin_))) return;
   Stored stored = read_sums_file(file);
   check_same_run(file, origin, stored.origin);
   before_ = std::move(stored.totals);
@@ -198,17 +193,6 @@ void SumsFile::write(const Totals& all) {
   sums.add(all);
   document_.write(totals_json(sums), to_json(origin_));
 }
-
-using packs::Message;
-
-namespace {
-
-Message games_named(std::int64_t first, std::int64_t end) {
-  if (end - first == 1) return Message("rows.game", {{"n", first}});
-  return Message("rows.games", {{"first", first}, {"last", end - 1}});
-}
-
-}  // namespace
 
 std::vector<MergeFault> compare_games(std::span<const PartFile> parts, Span whole) {
   using Kind = MergeFault::Kind;

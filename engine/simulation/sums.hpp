@@ -1,7 +1,7 @@
-// SumsDocument: a JSON file with the sums of a part of a run and everything that they depend on, rewritten now and
-// then. Owns its form and the time of writing; SumsFile defines the sums of simulations,
-// simulation/compare/comparison_file.hpp those of comparisons. Invariant: no existing file is replaced, except one of
-// the same run and part.
+// JSON files with the sums of a part of a run and everything that they depend on, and the merging of all parts. Owns
+// their form, and the check that each part is present exactly once; comparison_file.hpp defines the sums of
+// comparisons. Invariants: no existing file is replaced, except one of the same run and part; a merge, in any order of
+// files, is what one process playing the whole run has.
 #pragma once
 #include <algorithm>
 #include <chrono>
@@ -19,6 +19,7 @@ namespace rules::simulation {
 inline constexpr const char* kOfSimulation = "sums";
 inline constexpr const char* kOfComparison = "compared";
 
+/// A file of sums, rewritten now and then.
 class SumsDocument {
  public:
   /// Returns true if a file's description of its run matches the run and part being written.
@@ -28,15 +29,11 @@ class SumsDocument {
   /// Throws packs::WriteError.
   SumsDocument(std::filesystem::path file, std::string kind, bool go_on, IsSameRun is_same_run);
 
-  /// Returns true if there is a file to resume.
-  bool is_there() const;
-  /// Returns true if the file is empty; false for pipes and devices.
-  bool is_new() const;
+  /// Returns true if the file has sums to resume. Otherwise writes the initial ones before anything is played, unless
+  /// it is a pipe or a device; if nothing more is written, a newly created file is deleted. Throws as write() does.
+  bool resumes(const nlohmann::ordered_json& sums, const nlohmann::ordered_json& run);
   /// Returns true if some seconds have passed since the last write.
   bool due() const;
-  /// Writes the initial contents before anything is played; if nothing more is written, a newly created file is
-  /// deleted. Throws as write() does.
-  void begin(const nlohmann::ordered_json& sums, const nlohmann::ordered_json& run);
   /// Throws packs::WriteError, also if another run has replaced the file meanwhile.
   void write(const nlohmann::ordered_json& sums, const nlohmann::ordered_json& run);
 
@@ -49,6 +46,7 @@ class SumsDocument {
  private:
   bool is_of_kind(std::string_view text) const;
   bool is_ours(std::string_view text) const;
+  void replace(const nlohmann::ordered_json& sums, const nlohmann::ordered_json& run);
 
   std::filesystem::path file_;
   packs::Claim claim_;
@@ -67,19 +65,16 @@ void reading(const std::filesystem::path& file, const std::function<void()>& rea
 
 /// Formats a number in decimal digits, as JSON numbers are too small.
 std::string digits(statistics::Whole number);
-/// Throws std::runtime_error.
+/// Parses them. Throws std::runtime_error.
 statistics::Whole read_digits(std::string_view text);
 
-// A file with the sums of a run, without its rows: the same size for any number of games. Files of a run's parts can be
-// added up. Owns its JSON. Read next: row_file.hpp.
-
+/// The sums of a simulation, without its rows: the same size for any number of games.
 class SumsFile : public RowFile {
  public:
   /// See open_row_file().
   SumsFile(const std::filesystem::path& file, const Origin& origin, bool go_on);
   const Totals& before() const override { return before_; }
   void take(const GameResult&) override {}
-  bool wants_rows() const override { return false; }
   /// Rewrites the file now and then.
   void pause(const Totals& all) override;
   void close(const Totals& all) override { write(all); }
@@ -94,9 +89,6 @@ class SumsFile : public RowFile {
 
 /// Throws packs::FileError.
 Stored read_sums_file(const std::filesystem::path& file);
-
-// Merge: adds up the files of a run's parts. Owns the check that each part is present exactly once. Invariant: the
-// result is that of one process playing the whole run, for any order of files.
 
 /// Why files don't form one run.
 struct MergeFault {

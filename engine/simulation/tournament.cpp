@@ -2,10 +2,8 @@
 
 #include <algorithm>
 #include <iterator>
-#include <mutex>
 
-#include "play/parallel.hpp"
-#include "statistics/intervals.hpp"
+#include "simulation/in_order.hpp"
 
 namespace rules::simulation {
 namespace {
@@ -23,11 +21,12 @@ class Seeds {
       runners_.push_back(std::make_unique<GameRunner>(configs_[seat], metrics_));
     }
   }
-  /// Returns the number of games of this seed that the bot wins; -1 if it was stopped. Throws GameFailed if one fails.
-  std::int64_t wins(std::int64_t number, const std::atomic<bool>& stop) {
+  /// Returns the number of games of this seed that the bot wins; nullopt if it was stopped. Throws GameFailed if one
+  /// fails.
+  std::optional<std::int64_t> wins(std::int64_t number, const std::atomic<bool>& stop) {
     std::int64_t won = 0;
     for (std::size_t seat = 0; seat < runners_.size(); ++seat) {
-      if (stop.load(std::memory_order_relaxed)) return -1;
+      if (stop.load(std::memory_order_relaxed)) return std::nullopt;
       const std::int64_t index = alike_ ? number * std::ssize(runners_) + static_cast<std::int64_t>(seat) : number;
       const GameResult& game = runners_[seat]->play(index);
       if (game.failed) throw GameFailed(configs_[seat], index, game.failure);
@@ -56,33 +55,21 @@ Rung play_rung(const SimulationConfig& config, const std::string& bot, const std
                const std::function<void(std::int64_t)>& progress, const std::atomic<bool>& stop) {
   const std::int64_t players = config.linked->ruleset.players();
   Rung rung{.bot = bot, .others = others, .fair = 1 / static_cast<double>(players)};
-  std::mutex mutex;
-  std::atomic<std::int64_t> next = 0;
-  std::atomic<bool> failed = false;
-  const auto play_seeds = [&] {
-    Seeds seeds(config, bot, others);
-    for (std::int64_t nth = 0; !failed && (nth = next.fetch_add(1)) < config.games;) {
-      const std::int64_t wins = seeds.wins(config.first + nth, stop);
-      if (wins < 0) return;
-      const std::lock_guard lock(mutex);
-      rung.games += players;
-      rung.wins += wins;
-      rung.of_seeds.add(wins);
-    }
+  const auto make = [&] {
+    return [&, seeds = Seeds(config, bot, others)](std::int64_t nth) mutable {
+      return seeds.wins(config.first + nth, stop);
+    };
   };
-  const auto work = [&](std::size_t) {
-    try {
-      play_seeds();
-    } catch (const std::exception&) {
-      failed = true;
-      throw;
-    }
+  const auto take = [&](std::int64_t wins) {
+    rung.games += players;
+    rung.wins += wins;
+    rung.of_seeds.add(wins);
+    return true;
   };
   const auto tell = [&] {
-    const std::lock_guard lock(mutex);
     if (progress) progress(rung.games);
   };
-  play::in_threads(config.threads, work, std::chrono::milliseconds(100), tell);
+  in_order<std::int64_t>(config.threads, config.games, make, take, stop, tell);
   tell();
   rung.stopped = rung.games < players * config.games;
   return rung;

@@ -36,7 +36,7 @@ class GameFailed : public std::runtime_error {
 };
 
 /// Plays `config.games` seeds with the bot in each seat; ignores `config.bots`. Throws GameFailed if a game fails.
-/// `stop` ends it early and keeps the seeds that were played in every seat.
+/// `stop` ends it early and keeps the first seeds that were all played in every seat.
 Rung play_rung(const SimulationConfig& config, const std::string& bot, const std::string& others,
                const std::function<void(std::int64_t)>& progress, const std::atomic<bool>& stop);
 

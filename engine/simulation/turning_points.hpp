@@ -1,6 +1,6 @@
-// What-if analysis: how the chances to win would have changed in a played game if a seat had answered differently. Owns
-// the comparison of positions by their playouts (playouts.hpp). Hidden cards are those of the game: the chances are
-// those of someone who sees all hands.
+// What-if analysis: how the chances to win would have changed in a played game if a seat had answered differently, and
+// which answers and random events changed them most. Owns the comparison of positions by their playouts (playouts.hpp).
+// Hidden cards are those of the game: the chances are those of someone who sees all hands.
 #pragma once
 #include "simulation/playouts.hpp"
 #include "statistics/intervals.hpp"
@@ -51,10 +51,6 @@ Instead answer_instead(const play::Game& loaded, const play::Save& save, std::in
                        const FuturesConfig& config, std::int64_t games,
                        const std::function<void(std::int64_t)>& progress, const std::atomic<bool>& stop);
 
-// Turning points: the answers and random events of a played game that changed the chances to win most. Chances are
-// measured wherever they may have changed, by the same series of playouts (playouts.hpp). Invariant: the changes of
-// consecutive moves add up, over the whole game.
-
 /// A possible change of the chances: an answer, or random events of a step.
 struct Move {
   std::optional<Decision> decision;
@@ -70,6 +66,8 @@ struct LargeMove {
   std::vector<ChanceChange> seats;
   bool again = false;  ///< false: stopped before the second measurement; these are the playouts that found it
 };
+/// The answers and random events of a played game that changed the chances to win most. Chances are measured wherever
+/// they may have changed, so the changes of consecutive moves add up over the whole game.
 struct TurningPoints {
   std::vector<double> begin;       ///< chances at the beginning of the game
   std::vector<Move> moves;         ///< all moves, in order

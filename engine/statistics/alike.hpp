@@ -26,23 +26,19 @@ inline double most_other(std::int64_t n, double error) {
 /// Returns the assumed distance of a differing number.
 inline double other_distance(const Moments& alike) { return std::max(1.0, 2 * std::abs(alike.mean())); }
 
-/// Returns the confidence interval of the mean; everything if there are fewer than 2 numbers.
+/// Returns the confidence interval of the mean. Here and below there are at least 2 numbers.
 inline Interval alike_interval(const Moments& alike, double error) {
-  if (alike.n < 2) return kEverywhere;
   const double half = most_other(alike.n, error / 2) * other_distance(alike);
   return {alike.mean() - half, alike.mean() + half};
 }
 
-/// Returns the p-value of a true mean of 0, by the sign test. 1 if the numbers are 0.
-inline double alike_p_value(const Moments& alike) {
-  if (alike.n < 2 || alike.sum == 0) return 1;
-  return std::pow(0.5, static_cast<double>(alike.n - 1));
-}
+/// Returns the p-value of a true mean of 0, by the sign test, for numbers other than 0.
+inline double alike_p_value(const Moments& alike) { return std::pow(0.5, static_cast<double>(alike.n - 1)); }
 
 /// Returns the p-value of a true mean that is `margin` or more away from 0.
 inline double alike_p_beyond(const Moments& alike, double margin) {
   const double share = (margin - std::abs(alike.mean())) / other_distance(alike);
-  if (alike.n < 2 || share <= 0) return 1;
+  if (share <= 0) return 1;
   return std::pow(1 - std::min(share, 0.5), static_cast<double>(alike.n));
 }
 

@@ -1,4 +1,6 @@
-// Interval: confidence limits of a number.
+// Means, shares and differences of measured integers, with their confidence intervals and p-values, for a number of
+// games that was fixed in advance. Invariant: sums are exact, so partial sums merged in any order equal the total, bit
+// by bit. Read next: sequence.hpp (any number of looks), alike.hpp (numbers without variance).
 #pragma once
 #include <algorithm>
 #include <cmath>
@@ -7,6 +9,7 @@
 
 namespace rules::statistics {
 
+/// Confidence limits of a number.
 struct Interval {
   double low = 0, high = 1;
 
@@ -15,14 +18,11 @@ struct Interval {
   bool within(double least, double most) const { return least <= low && high <= most; }
 };
 
-// Moments: exact sums over measured integers, from which means and their errors are computed. Invariant:
-// nothing is rounded in advance, so partial sums merged in any order equal the total, bit by bit. This holds for fewer
-// than 2^32 numbers between -2^31 and 2^31.
-
 /// Wide enough for the squares of any number of games.
 __extension__ typedef __int128 Whole;
 
-/// The number of values, their sum, and the sum of their squares.
+/// The number of values, their sum, and the sum of their squares: exact for fewer than 2^32 values between -2^31 and
+/// 2^31.
 struct Moments {
   std::int64_t n = 0;
   Whole sum = 0, squares = 0;
@@ -52,11 +52,6 @@ struct Moments {
   double standard_error() const { return n < 2 ? 0 : std::sqrt(variance() / static_cast<double>(n)); }
 };
 
-// Confidence intervals and tests of means, for a number of games that was fixed in advance (otherwise see
-// sequence.hpp). A difference of pairs is the mean of their differences. Equal numbers, which have no
-// variance but are no certainty, are handled by alike.hpp. With twenty metrics, one is "significant" at 5 % by chance
-// alone: holm() corrects for that.
-
 /// Returns the confidence interval of the mean with this `error` (0.05: a 95 % interval), by Student's t. Counts of
 /// games are never normal; by the central limit theorem the interval holds for enough games: 30 of most kinds, some
 /// hundred if there are outliers. Everything if there are fewer than 2 numbers.
@@ -70,14 +65,13 @@ double p_value(const Moments& moments);
 /// approach", Journal of Pharmacokinetics and Biopharmaceutics 15, 1987). 1 if there are fewer than 2 numbers.
 double p_beyond(const Moments& moments, double margin);
 
-/// Returns p-values corrected for multiple testing (Holm), in the same order: rejecting all those below 0.05 makes any
+/// Returns p-values corrected for multiple testing (Holm), in the same order: with twenty metrics, one is "significant"
+/// at 5 % by chance alone. Rejecting all those below 0.05 makes any
 /// false rejection in at most 5 % of all samples, whatever the dependence between the questions. (S. Holm, "A simple
 /// sequentially rejective multiple test procedure", Scandinavian Journal of Statistics 6, 1979.)
 std::vector<double> holm(const std::vector<double>& p_values);
 
-// Paired measurements of the same thing under two conditions: the difference, and the benefit of pairing. Invariant:
-// that of Moments, for numbers between -2^30 and 2^30.
-
+/// Paired measurements of the same thing under two conditions: exact for numbers between -2^30 and 2^30.
 struct Paired {
   Moments first, second;
   Whole products = 0;  ///< the sum of first times second
@@ -108,8 +102,6 @@ struct Paired {
     return paired == 0 ? 0 : (first.variance() + second.variance()) / paired;
   }
 };
-
-// Confidence intervals of shares in independent trials.
 
 /// Half-width, in standard deviations, of the central 95 % of the normal distribution.
 inline constexpr double kNormal95 = 1.959963984540054;

@@ -1,18 +1,15 @@
 #include "simulation/compare/comparison_file.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <utility>
 
-#include "simulation/compare/matched.hpp"
-#include "simulation/sums.hpp"
+#include "base/parse_number.hpp"
 
 namespace rules::compare {
-
 namespace {
 
 using Json = nlohmann::ordered_json;
-using statistics::Moments;
+using packs::OptionDecl;
 using statistics::Paired;
 
 Json to_json(const Paired& paired) {
@@ -48,9 +45,7 @@ Json sums_json(const Sums& sums) {
 
 /// Returns the sums of no games of this comparison.
 Sums none_of(const ComparisonOrigin& origin) {
-  Sums sums(origin.variants.size(), origin.quantities->list().size());
-  for (auto& wins : sums.wins) wins.resize(static_cast<std::size_t>(origin.quantities->players()));
-  return sums;
+  return {origin.variants.size(), origin.quantities->list().size(), at(origin.quantities->players())};
 }
 
 /// Throws std::runtime_error.
@@ -80,51 +75,6 @@ Sums read_sums(const Json& json, const ComparisonOrigin& origin) {
   return sums;
 }
 
-}  // namespace
-
-StoredComparison read_comparison_file(const std::filesystem::path& file) {
-  const auto content =
-      simulation::SumsDocument::read(file, simulation::kOfComparison, "'compare --out' or 'sweep --out'");
-  StoredComparison stored{.origin = read_origin(content.run, file), .sums = {}};
-  simulation::reading(file, [&] { stored.sums = read_sums(content.sums, stored.origin); });
-  return stored;
-}
-
-MergedComparison merge(std::span<const std::filesystem::path> files) {
-  auto [parts, faults] = simulation::read_parts(files, read_comparison_file);
-  StoredComparison whole{.origin = parts.front().origin, .sums = none_of(parts.front().origin)};
-  whole.origin.part = whole.origin.whole;
-  for (const StoredComparison& part : parts) whole.sums.add(part.sums);
-  return {std::move(whole), std::move(faults)};
-}
-
-ComparisonFile::ComparisonFile(const std::filesystem::path& file, const ComparisonOrigin& origin, bool go_on)
-    : document_(file, simulation::kOfComparison, go_on, simulation::same_run_as(file, origin, read_origin)),
-      origin_(origin),
-      before_(none_of(origin)) {
-  const bool is_new = document_.is_new();
-  if (is_new) document_.begin(sums_json(before_), to_json(origin_));
-  if (is_new || !document_.is_there()) return;
-  StoredComparison stored = read_comparison_file(file);
-  simulation::check_same_run(file, origin, stored.origin);
-  before_ = std::move(stored.sums);
-}
-
-void ComparisonFile::pause(const Sums& played) {
-  if (document_.due()) write(played);
-}
-
-void ComparisonFile::write(const Sums& played) {
-  Sums sums = before_;
-  sums.add(played);
-  document_.write(sums_json(sums), to_json(origin_));
-}
-
-namespace {
-
-using Json = nlohmann::ordered_json;
-using packs::OptionDecl;
-
 Json quantities_json(std::span<const Quantity> quantities) {
   Json out = Json::array();
   for (const Quantity& each : quantities)
@@ -151,11 +101,7 @@ Json ranges_json(const std::vector<OptionRange>& ranges) {
   return out;
 }
 
-bool is_number(const std::string& value) {
-  std::int64_t number = 0;
-  const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
-  return error == std::errc() && end == value.data() + value.size();
-}
+bool is_number(const std::string& value) { return parse_number<std::int64_t>(value).has_value(); }
 
 /// Parses a value of an enum whose last one is `last`. Throws std::runtime_error.
 template <class Enum>
@@ -232,6 +178,42 @@ ComparisonOrigin read(const Json& json, const std::filesystem::path& file) {
 }
 
 }  // namespace
+
+StoredComparison read_comparison_file(const std::filesystem::path& file) {
+  const auto content =
+      simulation::SumsDocument::read(file, simulation::kOfComparison, "'compare --out' or 'sweep --out'");
+  StoredComparison stored{.origin = read_origin(content.run, file), .sums = {}};
+  simulation::reading(file, [&] { stored.sums = read_sums(content.sums, stored.origin); });
+  return stored;
+}
+
+MergedComparison merge(std::span<const std::filesystem::path> files) {
+  auto [parts, faults] = simulation::read_parts(files, read_comparison_file);
+  StoredComparison whole{.origin = parts.front().origin, .sums = none_of(parts.front().origin)};
+  whole.origin.part = whole.origin.whole;
+  for (const StoredComparison& part : parts) whole.sums.add(part.sums);
+  return {std::move(whole), std::move(faults)};
+}
+
+ComparisonFile::ComparisonFile(const std::filesystem::path& file, const ComparisonOrigin& origin, bool go_on)
+    : document_(file, simulation::kOfComparison, go_on, simulation::same_run_as(file, origin, read_origin)),
+      origin_(origin),
+      before_(none_of(origin)) {
+  if (!document_.resumes(sums_json(before_), to_json(origin_))) return;
+  StoredComparison stored = read_comparison_file(file);
+  simulation::check_same_run(file, origin, stored.origin);
+  before_ = std::move(stored.sums);
+}
+
+void ComparisonFile::pause(const Sums& played) {
+  if (document_.due()) write(played);
+}
+
+void ComparisonFile::write(const Sums& played) {
+  Sums sums = before_;
+  sums.add(played);
+  document_.write(sums_json(sums), to_json(origin_));
+}
 
 ComparisonOrigin origin_of(const Matched& matched, std::shared_ptr<const Quantities> quantities) {
   ComparisonOrigin origin{.base = matched.base,

@@ -1,6 +1,7 @@
-// ComparisonOrigin: everything that the sums of a comparison depend on and that defines their meaning, as stored in
-// files of sums, so that parts of different comparisons can be told apart, and added up without the packs. Owns its
-// JSON. Read next: comparison_file.hpp.
+// ComparisonFile: the sums of a part of a comparison, with everything that they depend on, so that parts of different
+// comparisons can be told apart, and merged without the packs. Owns its JSON. Invariant: the result of a merge is that
+// of one process playing the whole, for any order of files. (If games fail, one process gives up after kMaxFailed of
+// them, and so does each part.)
 #pragma once
 #include <map>
 
@@ -12,8 +13,7 @@
 
 namespace rules::compare {
 
-struct Matched;
-
+/// What the sums of a comparison depend on, and what defines their meaning.
 struct ComparisonOrigin {
   struct Played {
     std::string name;        ///< of the variant
@@ -38,10 +38,6 @@ ComparisonOrigin read_origin(const nlohmann::ordered_json& json, const std::file
 
 /// Returns the difference to another comparison, as a sentence; empty if there is none. Ignores parts and commands.
 packs::Message difference(const ComparisonOrigin& origin, const ComparisonOrigin& other);
-
-// ComparisonFile: the sums of a part of a comparison, and the merging of all parts. Owns its JSON. Invariant: the
-// result is that of one process playing the whole, for any order of files. (If games fail, one process gives up after
-// kMaxFailed of them, and so does each part.)
 
 /// The contents of a file.
 struct StoredComparison {

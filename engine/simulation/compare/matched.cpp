@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "simulation/game_runner.hpp"
+#include "simulation/in_order.hpp"
 
 namespace rules::compare {
 
@@ -25,14 +26,13 @@ class MatchedPlayer {
         runners_.push_back(std::make_unique<simulation::GameRunner>(configs_.back(), quantities_.metrics(v)));
       }
     numbers_.resize(matched.variants.size(), std::vector<std::int64_t>(quantities_.list().size()));
-    won_.resize(matched.variants.size(), std::vector<std::int64_t>(static_cast<std::size_t>(quantities_.players())));
+    won_.resize(matched.variants.size(), std::vector<std::int64_t>(at(quantities_.players())));
     for (std::size_t v = 0; v < matched.variants.size(); ++v) shared_.push_back(shared_columns(v));
   }
 
   /// Returns nullopt if it was stopped.
   std::optional<Sums> operator()(std::int64_t block) {
-    Sums sums(matched_.variants.size(), quantities_.list().size());
-    for (auto& wins : sums.wins) wins.resize(static_cast<std::size_t>(quantities_.players()));
+    Sums sums(matched_.variants.size(), quantities_.list().size(), at(quantities_.players()));
     const std::int64_t end = std::min((block + 1) * quantities_.block(), matched_.seeds);
     for (std::int64_t nth = block * quantities_.block(); nth < end && sums.failed < kMaxFailed; ++nth) {
       if (stop_.load(std::memory_order_relaxed)) return std::nullopt;
@@ -127,7 +127,6 @@ void Sums::add(const Sums& other) {
   failed += other.failed;
   for (std::size_t v = 0; v < of.size(); ++v) {
     for (std::size_t q = 0; q < of[v].size(); ++q) of[v][q].add(other.of[v][q]);
-    wins[v].resize(other.wins[v].size());
     for (std::size_t s = 0; s < wins[v].size(); ++s) wins[v][s] += other.wins[v][s];
     identical[v] += other.identical[v];
   }
@@ -141,13 +140,13 @@ std::vector<std::string> rotated(const std::vector<std::string>& bots, int rotat
 
 Sums play_matched(const Matched& matched, const std::function<bool(const Sums&)>& enough,
                   const std::function<void(const Sums&)>& progress, const std::atomic<bool>& stop) {
-  Sums sums(matched.variants.size(), matched.quantities->list().size());
+  Sums sums(matched.variants.size(), matched.quantities->list().size(), at(matched.quantities->players()));
   const auto take = [&](const Sums& block) {
     sums.add(block);
     return sums.failed < kMaxFailed && !(enough && enough(sums));
   };
   const std::int64_t block = matched.quantities->block();
-  in_order<Sums>(
+  simulation::in_order<Sums>(
       matched.threads, (matched.seeds + block - 1) / block, [&] { return MatchedPlayer(matched, stop); }, take, stop,
       [&] {
         if (progress) progress(sums);

@@ -1,5 +1,6 @@
-// OptionRange: values to try for an option: `house.rounds=20..40:5`. Owns their notation, and the distance of a setting
-// from the defaults. Whether a value is allowed is checked when packs are linked.
+// Searches for settings that bring metrics into wanted ranges with the smallest change from the usual ones. Owns the
+// notation of the values to try (`house.rounds=20..40:5`), the order of settings, and the decisions. Whether a value is
+// allowed is checked when packs are linked.
 #pragma once
 #include <functional>
 #include <limits>
@@ -20,6 +21,7 @@ class RangeError : public packs::MessageError<std::invalid_argument> {
   using MessageError::MessageError;
 };
 
+/// Values to try for an option.
 struct OptionRange {
   std::string option;            ///< pack.name
   simulation::ByLanguage title;  ///< for people
@@ -44,15 +46,6 @@ std::vector<std::vector<std::string>> combinations(std::span<const OptionRange> 
 
 /// Returns `house.rounds=25`, for each range.
 std::vector<std::string> settings(std::span<const OptionRange> ranges, std::span<const std::string> values);
-
-// Searches for settings that bring metrics into wanted ranges with the smallest change from the usual ones. Settings
-// are tried in the order of that change. Each is played until it surely fits or misses, or games run out; most miss
-// after few games. The first that fits is played again on fresh seeds.
-//
-// It is a race that drops a candidate once it is surely behind (O. Maron, A. Moore, "Hoeffding races", Advances in
-// Neural Information Processing Systems 6, 1994), with always-valid intervals (statistics/sequence.hpp). Their error is
-// divided among all settings and wants (Bonferroni), so that any decision is wrong in at most 5 % of all searches. Owns
-// the order and the decisions.
 
 /// The wanted range of a metric.
 struct Want {
@@ -103,7 +96,14 @@ struct SearchResult {
   bool stopped = false;
 };
 
-/// Runs the search. Calls `progress` with the results so far, before each setting and several times a second. Throws
+/// Tries settings in the order of their distance from the usual ones. Each is played until it surely fits or misses, or
+/// games run out; most miss after few games. The first that fits is played again on fresh seeds.
+///
+/// It is a race that drops a candidate once it is surely behind (O. Maron, A. Moore, "Hoeffding races", Advances in
+/// Neural Information Processing Systems 6, 1994), with always-valid intervals (statistics/sequence.hpp). Their error
+/// is divided among all settings and wants (Bonferroni), so that any decision is wrong in at most 5 % of all searches.
+///
+/// Calls `progress` with the results so far, before each setting and several times a second. Throws
 /// what `link` throws, simulation::UnknownMetric and SettingFailed.
 SearchResult search_options(const OptionSearch& search,
                             const std::function<void(const SearchResult&, std::int64_t games)>& progress,

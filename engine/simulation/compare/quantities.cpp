@@ -1,7 +1,9 @@
 #include "simulation/compare/quantities.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <map>
+#include <set>
 
 #include "play/external_player.hpp"
 
@@ -9,20 +11,15 @@ namespace rules::compare {
 
 namespace {
 
-/// Returns the selected metrics that the ruleset has.
-std::shared_ptr<const simulation::Metrics> metrics_of(const packs::LinkedGame& linked,
-                                                      std::span<const std::string> names) {
-  if (names.empty()) return std::make_shared<simulation::Metrics>(linked, simulation::MetricSet::core);
+/// Returns the names that fit a metric of the ruleset; another variant may have the others.
+std::vector<std::string> known_names(const packs::LinkedGame& linked, const std::vector<std::string>& names) {
+  const simulation::Metrics all(linked, simulation::MetricSet::all);
   std::vector<std::string> known;
-  for (const std::string& name : names) {
-    try {
-      simulation::Metrics(linked, std::span(&name, 1));
-      known.push_back(name);
-    } catch (const simulation::UnknownMetric&) {
-      continue;  // another variant may have it
-    }
-  }
-  return std::make_shared<simulation::Metrics>(linked, known);
+  std::copy_if(names.begin(), names.end(), std::back_inserter(known), [&](const std::string& name) {
+    return std::any_of(all.list().begin(), all.list().end(),
+                       [&](const simulation::Metric& metric) { return simulation::fits(metric.name, name); });
+  });
+  return known;
 }
 
 /// Returns the names of the core metrics of any variant.
@@ -76,24 +73,20 @@ Quantities::Quantities(std::span<const Variant> variants, const WantedQuantities
   const bool all = core && names.empty();
   const std::vector<std::string> usual = core && !all ? core_names(variants) : std::vector<std::string>();
   names.insert(names.end(), usual.begin(), usual.end());
+  std::set<std::string> known;
   for (const Variant& variant : variants) {
-    metrics_.push_back(all || !names.empty()
-                           ? metrics_of(*variant.linked, names)
-                           : std::make_shared<simulation::Metrics>(*variant.linked, simulation::MetricSet::bare));
+    if (names.empty()) {
+      const auto set = all ? simulation::MetricSet::core : simulation::MetricSet::bare;
+      metrics_.push_back(std::make_shared<simulation::Metrics>(*variant.linked, set));
+    } else {
+      const std::vector<std::string> own = known_names(*variant.linked, names);
+      known.insert(own.begin(), own.end());
+      metrics_.push_back(std::make_shared<simulation::Metrics>(*variant.linked, own));
+    }
     win_columns_.push_back(metrics_.back()->column("win"));
   }
-  for (const std::string& name : names) {
-    bool known = false;
-    for (const Variant& variant : variants) {
-      try {
-        simulation::Metrics(*variant.linked, std::span(&name, 1));
-        known = true;
-      } catch (const simulation::UnknownMetric&) {
-        continue;
-      }
-    }
-    if (!known) throw simulation::UnknownMetric(typed.contains(name) ? typed[name] : name);
-  }
+  for (const std::string& name : names)
+    if (!known.contains(name)) throw simulation::UnknownMetric(typed.contains(name) ? typed[name] : name);
   if (all || !names.empty())
     for (const simulation::Metric& metric : metrics_.front()->list()) add_metric(metric, wanted, players, usual);
   for (const auto& metrics : metrics_)

@@ -1,4 +1,6 @@
-// Variant: one of several ways to play a game that are compared: its packs, options and bots.
+// Quantities: the numbers that variants of a game are compared by, one for each game and variant. Owns the conversion
+// of a game's row (simulation/metrics.hpp) to these numbers, whichever seat a bot had. Invariant: the numbers are
+// integers; their divisor is stored separately.
 #pragma once
 #include <cstdint>
 #include <memory>
@@ -11,15 +13,12 @@
 
 namespace rules::compare {
 
+/// One of several ways to play a game that are compared: its packs, options and bots.
 struct Variant {
   std::string name;
   std::shared_ptr<const packs::LinkedGame> linked;
   std::vector<std::string> bots;  ///< kinds of seats, one per player, none human; the same number in all variants
 };
-
-// Quantities: the numbers that variants of a game are compared by, one for each game and variant. Owns the conversion
-// of a game's row (simulation/metrics.hpp) to these numbers, whichever seat a bot had. Invariant: the numbers are
-// integers; their divisor is stored separately.
 
 /// Games per block, for a number that a single game doesn't have: the seat imbalance.
 constexpr std::int64_t kBlock = 128;

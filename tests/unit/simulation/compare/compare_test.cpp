@@ -11,6 +11,7 @@
 #include "simulation/compare/finding.hpp"
 #include "simulation/compare/matched.hpp"
 #include "simulation/compare/option_search.hpp"
+#include "simulation/in_order.hpp"
 #include "unit/support/robust_games.hpp"
 
 namespace rules::compare_test {
@@ -344,9 +345,9 @@ TEST_CASE("in_order() takes parts in order with bounded lead") {
     last = nth;
     return true;
   };
-  in_order<std::int64_t>(3, 500, make, take, stop, [] {});
+  simulation::in_order<std::int64_t>(3, 500, make, take, stop, [] {});
   CHECK(last == 499);
-  CHECK(most_ahead <= static_cast<std::int64_t>(kMaxWaiting) + 4);
+  CHECK(most_ahead <= static_cast<std::int64_t>(simulation::kMaxWaiting) + 4);
 }
 
 TEST_CASE("option ranges: 20..40:5, lists and all") {
