@@ -1,7 +1,6 @@
 // dicetown analyze: what decided a saved game: the answers and the luck that changed the chances to win most, and what
 // another answer would have changed. For designers and curious players; its reports are in English.
 #include <algorithm>
-#include <iostream>
 #include <optional>
 
 #include "base/one_text.hpp"
@@ -13,6 +12,7 @@
 #include "output.hpp"
 #include "packs/yaml/printable.hpp"
 #include "progress.hpp"
+#include "rerun_command.hpp"
 #include "saves.hpp"
 #include "simulation/turning_points.hpp"
 #include "what_if_report.hpp"
@@ -71,9 +71,7 @@ const char* verdict(const simulation::ChanceChange& change, double z) {
 
 void tell_failed(std::int64_t failed, const std::string& failure, const Texts& texts) {
   if (failed == 0) return;
-  std::cout.flush();
-  std::cerr << "dicetown: " << texts("failed.playouts", {{"n", std::to_string(failed)}}) << ": "
-            << rules::packs::printable(failure) << "\n";
+  print_error(texts("failed.playouts", {{"n", failed}}) + ": " + failure);
 }
 
 void print(const play::Game& game, const simulation::TurningPoints& turns, const Texts& texts) {
@@ -84,7 +82,7 @@ void print(const play::Game& game, const simulation::TurningPoints& turns, const
   for (const simulation::LargeMove& large : turns.largest) {
     const simulation::Move& move = turns.moves[large.place];
     const std::string what =
-        move.decision ? texts("what-if.answer", {{"nth", std::to_string(move.decision->number)},
+        move.decision ? texts("what-if.answer", {{"nth", move.decision->number},
                                                  {"player", game.wording().player(move.decision->seat)},
                                                  {"what", move.decision->asked + " -> " + move.decision->answered}})
                       : texts("what-if.chance");
@@ -107,17 +105,12 @@ Json to_json(const simulation::TurningPoints& turns) {
 }
 
 simulation::FuturesConfig playouts_of(const Analysis& of) {
-  const auto players = static_cast<std::size_t>(of.loaded.linked().ruleset.players());
-  simulation::FuturesConfig config{
-      .bots = split_list(of.options.bots), .seed = of.common.seed, .threads = of.common.used_threads()};
-  for (const std::string& bot : config.bots) {
-    check_bot("--bots", bot);
+  std::vector<std::string> bots = checked_bots(split_list(of.options.bots));
+  for (const std::string& bot : bots)
     if (play::seat_kind(bot).outside()) throw UsageError("wrong.playout-bots", {});
-  }
-  if (config.bots.size() == 1) config.bots.resize(players, config.bots[0]);
-  if (config.bots.size() != players)
-    throw UsageError("wrong.bots-many", {{"bots", config.bots.size()}, {"players", players}});
-  return config;
+  return {.bots = one_for_each(std::move(bots), of.loaded.linked().ruleset.players(), "wrong.bots-many"),
+          .seed = of.common.seed,
+          .threads = of.common.used_threads()};
 }
 
 int list_answers(const Analysis& of) {
@@ -152,7 +145,7 @@ int show_question(const Analysis& of) {
              line(loaded.wording().player(one.seat)), line(one.asked),
              texts("what-if.answered", {{"answer", one.plain}, {"label", one.answered}}), texts("what-if.legal"));
   for (const std::string& answer : legal) fmt::print("  {}\n", line(answer));
-  if (one.count > legal.size()) fmt::print("  {}\n", texts("what-if.in-all", {{"n", std::to_string(one.count)}}));
+  if (one.count > legal.size()) fmt::print("  {}\n", texts("what-if.in-all", {{"n", one.count}}));
   return kFine;
 }
 
@@ -183,14 +176,14 @@ int compare_answers(const Analysis& of) {
     const simulation::Decision& one = result.decision;
     const Texts& texts = *common.texts;
     fmt::print("{}\n  {}\n  {}\n",
-               texts("what-if.answer-there", {{"nth", std::to_string(one.number)},
+               texts("what-if.answer-there", {{"nth", one.number},
                                               {"where", where(loaded, one.round, one.step, texts)},
                                               {"player", loaded.wording().player(one.seat)},
                                               {"what", one.asked}}),
                texts("what-if.was", {{"answer", one.answered}}), texts("what-if.instead", {{"answer", result.answer}}));
     fmt::print("{}\n{}\n\n",
-               texts("what-if.pairs", {{"n", std::to_string(done)},
-                                       {"seed", std::to_string(config.seed)},
+               texts("what-if.pairs", {{"n", done},
+                                       {"seed", config.seed},
                                        {"stopped", done + result.failed < games ? texts("results.stopped") : ""},
                                        {"bots", of.options.bots}}),
                texts("what-if.how-playouts-are"));
@@ -202,8 +195,7 @@ int compare_answers(const Analysis& of) {
       const auto share = [&](std::int64_t wins) {
         const rules::statistics::Interval interval = rules::statistics::wilson(wins, seat.games);
         return percent(static_cast<double>(wins) / static_cast<double>(std::max<std::int64_t>(1, seat.games))) + " (" +
-               in_words(fmt::format("{:.1f}", 100 * interval.low), fmt::format("{:.1f}", 100 * interval.high), texts) +
-               ")";
+               in_words({100 * interval.low, 100 * interval.high}, 1, texts) + ")";
       };
       fmt::print("{:<22}{:<24}{:<24}{:<26}{}\n", line(loaded.wording().player(seat_at(s))), share(seat.before),
                  share(seat.after), signed_percent(seat.difference(), difference, texts), texts(verdict(seat, z)));
@@ -245,12 +237,12 @@ int show_turning_points(const Analysis& of) {
   } else {
     const Texts& texts = *common.texts;
     fmt::print("{}\n{}\n\n",
-               texts("what-if.positions", {{"n", std::to_string(games)},
-                                           {"positions", std::to_string(turns.moves.size() + 1)},
-                                           {"seed", std::to_string(config.seed)},
+               texts("what-if.positions", {{"n", games},
+                                           {"positions", turns.moves.size() + 1},
+                                           {"seed", config.seed},
                                            {"stopped", Interrupt::seen ? texts("results.stopped") : ""},
                                            {"bots", of.options.bots},
-                                           {"again", std::to_string(8 * games)}}),
+                                           {"again", 8 * games}}),
                texts("what-if.how-playouts-are"));
     print(loaded, turns, texts);
     fmt::print("\n{}\n", texts("what-if.all-hold"));

@@ -1,4 +1,4 @@
-// Creates the bots that answer from outside.
+// The bots of a game: their kinds from the command line, and programs and searches that answer for them.
 #pragma once
 #include <cstdint>
 #include <memory>
@@ -35,25 +35,23 @@ rules::play::MakeChooser chooser_maker(const Common& common, int threads = 1, st
 rules::simulation::SimulationConfig simulated(const Common& common, int players, std::vector<std::string> bots,
                                               std::shared_ptr<Programs> programs);
 
-/// Throws UsageError if this isn't a kind of bot. `option`: the option that named it.
-void check_bot(const std::string& option, const std::string& kind);
+/// Returns the bots that --bots names. Throws UsageError if one isn't a kind of bot.
+std::vector<std::string> checked_bots(std::vector<std::string> bots);
 
-// The bots of a game, as named by --players and --bots: the same in every command that plays games by bots.
+/// Returns a bot for each player: from one for all, or one each. Otherwise throws UsageError with the text `key`.
+std::vector<std::string> one_for_each(std::vector<std::string> bots, int players, const char* key);
 
+/// The bots of a game, as named by --players and --bots.
 struct BotSeats {
   int players = 4;
   std::string bots = "heuristic";  ///< for all seats, or one for each
 
   void add_to(Command& command);
+  /// Returns the bots of --bots, or else of the config: one for all seats, or one for each. Throws UsageError.
+  std::vector<std::string> named(const Common& common, const Command& command) const;
   /// Fills in what the command line omits, from the config or else from the packs. Returns a bot for each seat. Throws
   /// UsageError.
   std::vector<std::string> resolve(const Common& common, const Command& command);
 };
-
-// Trying a bot that is a program of its own: what it did wrong in some games, and how long it took.
-
-/// Plays games with the bot that this command starts, in another seat each time, and prints what went wrong. Returns
-/// the exit code.
-int check_bot_program(const Common& common, const std::string& program, std::int64_t games);
 
 }  // namespace tools

@@ -1,17 +1,20 @@
 // dicetown bots: plays kinds of bots against each other, and prints which is better; or checks a bot that is a program.
-#include <cmath>
 #include <functional>
 #include <iostream>
 #include <optional>
+#include <tuple>
 
 #include "base/one_text.hpp"
 #include "bot_factory.hpp"
+#include "bots/remote/remote_seat.hpp"
 #include "common.hpp"
 #include "fmt/format.h"
 #include "interrupt.hpp"
+#include "lab/words.hpp"
 #include "nlohmann/json.hpp"
 #include "output.hpp"
 #include "packs/yaml/printable.hpp"
+#include "play/parallel.hpp"
 #include "progress.hpp"
 #include "rerun_command.hpp"
 #include "simulation/tournament.hpp"
@@ -22,6 +25,7 @@ namespace {
 namespace packs = rules::packs;
 namespace simulation = rules::simulation;
 namespace play = rules::play;
+namespace remote = rules::remote;
 using Json = nlohmann::ordered_json;
 
 struct BotsOptions {
@@ -48,7 +52,7 @@ std::vector<int> numbers_of_players(const BotsOptions& options) {
 void check(const BotsOptions& options) {
   check_games("--games", options.games);
   if (options.tournament.size() < 2) throw UsageError("wrong.bots-two", {});
-  for (const std::string& bot : options.tournament) check_bot("--bots", bot);
+  checked_bots(options.tournament);
 }
 
 const char* verdict(const simulation::Rung& rung) {
@@ -62,23 +66,18 @@ void print_heading(const Texts& texts) {
 }
 
 void print(const PlayedRung& rung, const Texts& texts) {
-  const rules::statistics::Interval interval = rung.interval();
-  const std::string known = std::isfinite(interval.low) ? in_words(fmt::format("{:.3f}", interval.low),
-                                                                   fmt::format("{:.3f}", interval.high), texts)
-                                                        : texts("results.unknown");
   fmt::print("{:>7}  {:<14}  {:<14}{:>6}{:>6}  {:>6.3f}  {:<14} {:>5.3f}  {}{}\n", rung.players,
-             rules::packs::printable_line(rung.bot), rules::packs::printable_line(rung.others), rung.games, rung.wins,
-             rung.share(), known, rung.fair, texts(verdict(rung)), rung.stopped ? texts("results.stopped") : "");
+             packs::printable_line(rung.bot), packs::printable_line(rung.others), rung.games, rung.wins, rung.share(),
+             in_words(rung.interval(), 3, texts), rung.fair, texts(verdict(rung)),
+             rung.stopped ? texts("results.stopped") : "");
   std::fflush(stdout);
 }
 
 Json to_json(const PlayedRung& rung) {
   const rules::statistics::Interval interval = rung.interval();
-  const auto known = [](double number) { return std::isfinite(number) ? Json(number) : Json(); };
-  return {
-      {"players", rung.players}, {"bot", rung.bot},        {"others", rung.others},      {"games", rung.games},
-      {"wins", rung.wins},       {"share", rung.share()},  {"low", known(interval.low)}, {"high", known(interval.high)},
-      {"fair", rung.fair},       {"stopped", rung.stopped}};
+  return {{"players", rung.players}, {"bot", rung.bot},        {"others", rung.others}, {"games", rung.games},
+          {"wins", rung.wins},       {"share", rung.share()},  {"low", interval.low},   {"high", interval.high},
+          {"fair", rung.fair},       {"stopped", rung.stopped}};
 }
 
 PlayedGames played(const BotsOptions& options, const simulation::GameFailed& failed) {
@@ -87,11 +86,9 @@ PlayedGames played(const BotsOptions& options, const simulation::GameFailed& fai
 
 /// Reports the failed game and the command that replays it.
 int tell_failure(const BotsOptions& options, const simulation::GameFailed& failed) {
-  std::cout.flush();
   const Texts& texts = *options.common.texts;
-  std::cerr << "dicetown: " << texts("failed.game", {{"nth", std::to_string(failed.game)}}) << ": "
-            << packs::printable(failed.what()) << "\n"
-            << how_to_see(played(options, failed), failed.game) << "\n";
+  print_error(texts("failed.game", {{"nth", failed.game}}) + ": " + failed.what());
+  tell_how_to_see(played(options, failed), failed.game);
   return kProblems;
 }
 
@@ -103,13 +100,8 @@ void play_rungs(const BotsOptions& options, const Command& command, const std::s
       if (command.given("--players")) throw UsageError("wrong.bots-packs", {{"n", players}});
       continue;
     }
-    simulation::SimulationConfig config;
-    config.linked = rules::packs::link(options.common.folders(), options.common.selection(players));
-    config.seed = options.common.seed;
+    simulation::SimulationConfig config = simulated(options.common, players, {}, programs);
     config.games = options.games;
-    config.threads = options.common.used_threads();
-    config.most = options.common.most;
-    config.make_chooser = chooser_maker(options.common, 1, programs);
     for (std::size_t i = 0; i + 1 < options.tournament.size() && !Interrupt::seen; ++i) {
       PlayedRung rung;
       rung.players = players;
@@ -122,6 +114,49 @@ void play_rungs(const BotsOptions& options, const Command& command, const std::s
       take(rung);
     }
   }
+}
+
+/// Plays the nth game, with the bot in another seat each time. Returns why it failed, or "".
+std::string play_one(const Common& common, const std::string& program,
+                     const std::shared_ptr<const packs::LinkedGame>& linked, std::int64_t nth,
+                     const remote::RemoteSettings& settings) {
+  play::GameConfig config = common.game_config();
+  const auto players = static_cast<std::size_t>(linked->ruleset.players());
+  config.seats.assign(players, "heuristic");
+  config.seats[static_cast<std::size_t>(nth) % players] = "remote";
+  std::tie(config.seed, config.bot_seed) = play::game_seeds(common.seed, nth);
+  play::GameTable table(std::make_unique<play::Game>(linked, config));
+  play::ExternalPlayers choosers(
+      config.seats, [&](const play::SeatKind&) { return std::make_unique<remote::RemoteSeat>(program, settings); });
+  return choosers.advance(table) == rules::Status::failed ? table.game().engine().failure() : "";
+}
+
+/// Plays games with the bot that this command starts, in another seat each time, and prints what went wrong. Returns
+/// the exit code.
+int check_bot_program(const Common& common, const std::string& program, std::int64_t games) {
+  const int players = common.usual_players(4);
+  const auto linked = packs::link(common.folders(), common.selection(players));
+  const auto record = std::make_shared<remote::ProgramRecord>();
+  const remote::RemoteSettings settings{
+      .seconds = static_cast<double>(common.remote_seconds),
+      .tell = [](const std::string& what) { std::cerr << packs::printable_line(what) + "\n"; },
+      .record = record};
+  const Interrupt interrupt;
+  for (std::int64_t n = 0; n < games && !Interrupt::seen; ++n)
+    if (const std::string failure = play_one(common, program, linked, n, settings); !failure.empty()) {
+      print_error((*common.texts)(packs::Message("save.script", {{"failure", failure}})));
+      return kBadInput;
+    }
+  const double each = record->answers ? record->seconds / static_cast<double>(record->answers) : 0;
+  const Texts& texts = *common.texts;
+  fmt::print("{}\n", texts("bot.played", {{"games", record->games},
+                                          {"players", players},
+                                          {"answers", record->answers},
+                                          {"each", fmt::format("{:.1f}", each * 1000)},
+                                          {"slowest", fmt::format("{:.1f}", record->slowest * 1000)}}));
+  fmt::print("{}\n", record->faults == 0 ? texts("bot.fine") : texts("bot.faults", {{"n", record->faults}}));
+  if (Interrupt::seen) return kInterrupted;
+  return record->faults == 0 ? kFine : kProblems;
 }
 
 /// `bots check COMMAND`: plays games with it, three by default.

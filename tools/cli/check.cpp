@@ -173,8 +173,7 @@ void print(const Played& played, const Texts& texts) {
   for (const scenarios::FailedGame& failed : found.failures)
     fmt::print("  failed: {}\n", packs::printable(failed.message));
   if (found.gave_up)
-    fmt::print("  {}\n", texts("failed.alike-stop", {{"games", std::to_string(found.games)},
-                                                     {"n", std::to_string(rules::play::kMaxAlike)}}));
+    fmt::print("  {}\n", texts("failed.alike-stop", {{"games", found.games}, {"n", rules::play::kMaxAlike}}));
 }
 
 /// Returns the named packs, or all packs found.
@@ -221,9 +220,9 @@ int check(CheckOptions& options, const Command& command) {
   } else {
     print_findings(report, options.format);
     if (options.format == "human")
-      fmt::print("{}\n", command.texts()("check.counts", {{"packs", std::to_string(packs.size())},
-                                                          {"errors", std::to_string(report.errors())},
-                                                          {"warnings", std::to_string(report.warnings())}}));
+      fmt::print("{}\n", command.texts()(
+                             "check.counts",
+                             {{"packs", packs.size()}, {"errors", report.errors()}, {"warnings", report.warnings()}}));
     for (const Played& each : played) print(each, command.texts());
   }
   std::fflush(stdout);

@@ -1,6 +1,5 @@
 // dicetown explore: plays games that try what has not happened yet, lists what never happened, and turns failed games
 // into scenarios.
-#include <iostream>
 #include <set>
 
 #include "base/one_text.hpp"
@@ -114,13 +113,6 @@ void print(const ExploreOptions& options, const Explored& explored) {
   }
   if (found.failed > 0) fmt::print("  {} games failed\n", found.failed);
   std::fflush(stdout);
-}
-
-void tell_gave_up_of(const Texts& texts, const Explored& explored) {
-  std::cerr << "dicetown: " << rules::one_text(explored.packs) << ": "
-            << texts("failed.alike",
-                     {{"games", std::to_string(explored.found.games)}, {"n", std::to_string(rules::play::kMaxAlike)}})
-            << "\n";
 }
 
 Json to_json(const ExploreOptions& options, const Explored& explored) {
@@ -240,7 +232,8 @@ int run(ExploreOptions& options, const Command& command) {
     played.insert(explored.packs.begin(), explored.packs.end());
     if (options.common.json) results.push_back(to_json(options, explored));
     else print(options, explored);
-    if (explored.found.gave_up) tell_gave_up_of(*options.common.texts, explored);
+    if (explored.found.gave_up)
+      tell_gave_up(*options.common.texts, explored.found.games, rules::one_text(explored.packs) + ": ");
   }
   // Exploring a single combination says nothing about explanations for others.
   const auto unneeded =

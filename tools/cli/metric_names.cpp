@@ -13,23 +13,25 @@ using simulation::Measure;
 
 namespace {
 
+std::string name_in(const Texts& texts, const simulation::ByLanguage& name) {
+  return rules::packs::printable_line(simulation::in_language(name, texts.language()));
+}
+
 std::string name_of(Measure measure, std::int32_t what, const simulation::ByLanguage& thing, const Texts& texts) {
-  const std::string name = rules::packs::printable_line(simulation::in_language(thing, texts.language()));
+  const std::string name = name_in(texts, thing);
   switch (measure) {
     case Measure::figure: return name;
     case Measure::vp_of:
     case Measure::ending:
     case Measure::paid: return texts("metric." + std::string(simulation::decl_of(measure).id), {{"thing", name}});
-    case Measure::leads: return texts("metric.leads", {{"percent", std::to_string(10 * (what + 1))}});
+    case Measure::leads: return texts("metric.leads", {{"percent", 10 * (what + 1)}});
     default: return name.empty() ? measure_name(measure, texts) : name + ": " + measure_name(measure, texts);
   }
 }
 
 }  // namespace
 
-std::string thing_name(const simulation::Metric& metric, const Texts& texts) {
-  return rules::packs::printable_line(simulation::in_language(metric.thing, texts.language()));
-}
+std::string thing_name(const simulation::Metric& metric, const Texts& texts) { return name_in(texts, metric.thing); }
 
 std::string measure_name(Measure measure, const Texts& texts) {
   std::string id = simulation::decl_of(measure).id;
@@ -46,8 +48,7 @@ std::string metric_name(const compare::Quantity& quantity, const Texts& texts) {
   const std::string name = name_of(quantity.measure, quantity.what, quantity.thing, texts);
   if (quantity.player < 0) return name;
   const bool bots = quantity.name.find(".bot-") != std::string::npos;
-  return texts(bots ? "metric.of-bot" : "metric.of-seat",
-               {{"metric", name}, {"n", std::to_string(quantity.player + 1)}});
+  return texts(bots ? "metric.of-bot" : "metric.of-seat", {{"metric", name}, {"n", quantity.player + 1}});
 }
 
 std::string metric_name(const compare::Quantities& quantities, const std::string& id, const Texts& texts) {
@@ -55,9 +56,7 @@ std::string metric_name(const compare::Quantities& quantities, const std::string
   return found < 0 ? id : metric_name(quantities.list()[static_cast<std::size_t>(found)], texts);
 }
 
-std::string option_name(const compare::OptionRange& range, const Texts& texts) {
-  return rules::packs::printable_line(simulation::in_language(range.title, texts.language()));
-}
+std::string option_name(const compare::OptionRange& range, const Texts& texts) { return name_in(texts, range.title); }
 
 std::size_t widest(const std::vector<std::string>& texts, std::size_t least) {
   for (const std::string& text : texts) least = std::max(least, rules::play::width_of(text));

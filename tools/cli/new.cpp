@@ -71,9 +71,23 @@ class Placeholders {
   std::vector<std::pair<std::string, std::string>> all_;
 };
 
-/// Files created, which are deleted again if they turn out to be wrong.
+/// Files created and changed. Undone on destruction unless kept, in case they turn out to be wrong.
 class Made {
  public:
+  Made() = default;
+  Made(const Made&) = delete;
+  Made& operator=(const Made&) = delete;
+  ~Made() {
+    if (kept_) return;
+    std::error_code error;
+    for (const fs::path& path : files_) fs::remove(path, error);
+    for (const fs::path& path : folders_) fs::remove(path, error);  // innermost first; kept unless empty
+    try {
+      for (const auto& [path, old] : changed_) packs::write_file(path, old, [](std::string_view) { return true; });
+    } catch (const packs::WriteError&) {
+      return;  // the file can't be restored; the first error is reported
+    }
+  }
   /// Creates a file and the folders that it needs.
   void file(const fs::path& path, std::string_view text) {
     for (fs::path folder = path.parent_path(); !folder.empty() && !fs::exists(folder); folder = folder.parent_path())
@@ -88,20 +102,17 @@ class Made {
     packs::write_file(path, text, [&](std::string_view now) { return now == old; });
     changed_.emplace_back(path, old);
   }
-  void unmake() const {
-    std::error_code error;
-    for (const fs::path& path : files_) fs::remove(path, error);
-    for (const fs::path& path : folders_) fs::remove(path, error);  // innermost first; kept unless empty
-    for (const auto& [path, old] : changed_) packs::write_file(path, old, [](std::string_view) { return true; });
-  }
-  void tell() const {
+  /// Keeps the files, and lists them.
+  void keep() {
+    kept_ = true;
     for (const fs::path& path : files_) fmt::print("created {}\n", packs::shown(path));
     for (const auto& [path, old] : changed_) fmt::print("added lines to {}\n", packs::shown(path));
   }
 
  private:
   std::vector<fs::path> files_, folders_;
-  std::vector<std::pair<fs::path, std::string>> changed_;
+  std::vector<std::pair<fs::path, std::string>> changed_;  ///< with the old content
+  bool kept_ = false;
 };
 
 std::vector<std::string> kinds() {
@@ -119,12 +130,6 @@ void check_names(const NewOptions& options) {
   if (const std::string fault = packs::id_fault(options.name); !fault.empty()) throw UsageError(fault);
   if (options.name.size() > kMaxLetters)
     throw UsageError(fmt::format("'{}' is not a valid name: it is longer than {} letters", options.name, kMaxLetters));
-}
-
-std::vector<fs::path> folders_and(const Common& common, const fs::path& pack) {
-  std::vector<fs::path> folders = common.folders();
-  folders.push_back(pack);
-  return folders;
 }
 
 /// Returns the text of a language file with more entries below a kind; nullopt if it can't be edited line by line.
@@ -188,7 +193,8 @@ std::vector<std::string> required_by_template(const std::string& kind) {
 std::string add_card(const NewOptions& options, Made& made) {
   const fs::path folder = fs::path(options.in).lexically_normal();
   packs::Problems problems;
-  const auto folders = folders_and(options.common, folder);
+  std::vector<fs::path> folders = options.common.folders();
+  folders.push_back(folder);
   const packs::PackFinder finder(folders, problems);
   const std::string id = packs::read_manifest(folder, problems).id;
   problems.throw_if_any();
@@ -233,26 +239,15 @@ int make(NewOptions& options) {
   check_names(options);
   Made made;
   const bool adds = options.kind == "card" && packs::is_pack(options.in);
-  try {
-    const fs::path folder = adds ? fs::path(options.in) : make_pack(options, made);
-    const std::string pack = adds ? add_card(options, made) : options.name;
-    Common common = options.common;
-    if (options.kind == "game") common.game = folder.string();
-    else common.pack_path.push_back(folder.string());
-    common.main_packs = {pack};
-    packs::link(common.folders(), common.selection(common.usual_players(3)));  // names may clash
-    made.tell();
-    tell_next(options, pack, folder);
-  } catch (const packs::ContentError&) {
-    made.unmake();
-    throw;
-  } catch (const packs::FileError&) {
-    made.unmake();
-    throw;
-  } catch (const UsageError&) {
-    made.unmake();
-    throw;
-  }
+  const fs::path folder = adds ? fs::path(options.in) : make_pack(options, made);
+  const std::string pack = adds ? add_card(options, made) : options.name;
+  Common common = options.common;
+  if (options.kind == "game") common.game = folder.string();
+  else common.pack_path.push_back(folder.string());
+  common.main_packs = {pack};
+  packs::link(common.folders(), common.selection(common.usual_players(3)));  // names may clash
+  made.keep();
+  tell_next(options, pack, folder);
   return kFine;
 }
 

@@ -135,7 +135,7 @@ Described describe(const packs::PackFinder& finder, const packs::PackFiles& pack
   Ids adds;
   for (const auto& [kind, n] : has.adds) {
     const std::string key = "packs.added." + kind;
-    adds.push_back(texts(texts.find(key) ? key : "packs.added.other", {{"n", std::to_string(n)}, {"kind", kind}}));
+    adds.push_back(texts(texts.find(key) ? key : "packs.added.other", {{"n", n}, {"kind", kind}}));
   }
   if (!adds.empty()) line(texts("packs.adds", {{"what", one_text(adds)}}));
   for (const auto& [other, targets] : has.changes) {

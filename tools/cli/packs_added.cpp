@@ -1,9 +1,9 @@
 #include "packs_added.hpp"
 
 #include <algorithm>
-#include <charconv>
 
 #include "base/one_text.hpp"
+#include "base/parse_number.hpp"
 #include "fmt/format.h"
 #include "nlohmann/json.hpp"
 #include "output.hpp"
@@ -65,10 +65,9 @@ Added read_lock(const std::string& id) {
     return of[key].get<std::string>();
   };
   const auto number = [&](const std::string& digits) {
-    std::uint64_t n = 0;
-    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), n, 16);
-    if (error != std::errc() || end != digits.data() + digits.size()) fail();
-    return n;
+    const auto n = rules::parse_number<std::uint64_t>(digits, 16);
+    if (!n) fail();
+    return *n;
   };
   Added added{{text(lock, "id"), text(lock, "version"), number(text(lock, "hash"))}, text(lock, "from")};
   if (!lock.contains("files") || !lock["files"].is_object()) fail();
@@ -201,7 +200,7 @@ int verify(const Common& common, const std::vector<std::string>& ids, const Text
     else if (!fault.empty()) fmt::print("{}: {}\n", id, packs::printable(fault));
   }
   if (common.json) print_json(all);
-  else fmt::print("{}\n", texts("added.verified", {{"n", std::to_string(ids.size())}, {"bad", std::to_string(bad)}}));
+  else fmt::print("{}\n", texts("added.verified", {{"n", ids.size()}, {"bad", bad}}));
   return bad == 0 ? kFine : kProblems;
 }
 

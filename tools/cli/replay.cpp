@@ -118,8 +118,8 @@ int run(ReplayOptions& options, const Command& command) {
                                       {"over", engine.read().over()},
                                       {"hashes", hashes}});
   else
-    fmt::print("{}\n", command.texts()(end, {{"steps", std::to_string(engine.step_number())},
-                                             {"answers", std::to_string(used)},
+    fmt::print("{}\n", command.texts()(end, {{"steps", engine.step_number()},
+                                             {"answers", used},
                                              {"hash", fmt::format("{:016x}", engine.state().hash())}}));
   return kFine;
 }

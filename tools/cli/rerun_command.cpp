@@ -5,7 +5,6 @@
 #include "base/one_text.hpp"
 #include "packs/yaml/printable.hpp"
 #include "play/parallel.hpp"
-#include "texts.hpp"
 
 namespace tools {
 namespace {
@@ -55,17 +54,22 @@ std::string trace_command(const Common& common, const std::string& scenario_file
   return line + " --scenario " + quoted(scenario_file);
 }
 
-void tell_gave_up(const Texts& texts, std::int64_t games) {
-  std::cerr << "dicetown: "
-            << texts("failed.alike", {{"games", std::to_string(games)}, {"n", std::to_string(rules::play::kMaxAlike)}})
-            << "\n";
+void print_error(const std::string& message) {
+  std::fflush(stdout);
+  std::cerr << "dicetown: " << rules::packs::printable(message) << "\n";
 }
 
-std::string how_to_see(const PlayedGames& played, std::int64_t index) {
-  const auto line = [&](const char* key, const std::string& command) {
-    return (*played.common.texts)(key, {{"command", rules::packs::printable_line(command)}});
+void tell_gave_up(const Texts& texts, std::int64_t games, const std::string& of) {
+  const std::string alike = std::to_string(rules::play::kMaxAlike);
+  print_error(of + texts("failed.alike", {{"games", games}, {"n", alike}}));
+}
+
+void tell_how_to_see(const PlayedGames& played, std::int64_t index) {
+  const auto print_line = [&](const char* key, const std::string& command) {
+    std::cerr << (*played.common.texts)(key, {{"command", rules::packs::printable_line(command)}}) << "\n";
   };
-  return line("failed.see", played.trace_command(index)) + "\n" + line("failed.replay", played.simulate_command(index));
+  print_line("failed.see", played.trace_command(index));
+  print_line("failed.replay", played.simulate_command(index));
 }
 
 }  // namespace tools

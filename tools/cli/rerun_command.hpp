@@ -1,4 +1,5 @@
-// Shell commands that replay games, with exactly the options that a game depends on.
+// Reports of failed games on standard error, with shell commands that replay them: with exactly the options that a game
+// depends on.
 #pragma once
 #include <string>
 
@@ -25,10 +26,13 @@ struct PlayedGames {
 /// Returns the command that traces a scenario; `common` has what its packs need besides the scenario.
 std::string trace_command(const Common& common, const std::string& scenario_file);
 
-/// Reports on standard error that play was stopped because enough games failed identically.
-void tell_gave_up(const Texts& texts, std::int64_t games);
+/// Prints a message on standard error, after all output so far.
+void print_error(const std::string& message);
 
-/// Returns two lines for people: the commands that trace and replay a failed game.
-std::string how_to_see(const PlayedGames& played, std::int64_t index);
+/// Reports that play was stopped because enough games failed identically. `of`: begins the message.
+void tell_gave_up(const Texts& texts, std::int64_t games, const std::string& of = "");
+
+/// Reports the commands that trace and replay a failed game.
+void tell_how_to_see(const PlayedGames& played, std::int64_t index);
 
 }  // namespace tools

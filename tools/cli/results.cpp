@@ -1,16 +1,16 @@
 #include "results.hpp"
 
-#include <cmath>
 #include <map>
 #include <set>
 
 #include "base/one_text.hpp"
+#include "base/parse_number.hpp"
+#include "command_line.hpp"
 #include "fmt/format.h"
 #include "lab/words.hpp"
 #include "metric_names.hpp"
 #include "nlohmann/json.hpp"
 #include "output.hpp"
-#include "packs/yaml/printable.hpp"
 #include "statistics/alike.hpp"
 #include "statistics/intervals.hpp"
 
@@ -32,15 +32,12 @@ std::vector<const Metric*> of_measure(const simulation::Metrics& metrics, Measur
   return out;
 }
 
-/// Returns a number, or null if it isn't known.
-Json known(double number) { return std::isfinite(number) ? Json(number) : Json(); }
-
 /// Returns a standard error, or null for fewer than two games.
 Json error_json(const Moments& moments) { return moments.n < 2 ? Json() : Json(moments.standard_error()); }
 
 Json mean_json(const Moments& moments) { return moments.n == 0 ? Json() : Json(moments.mean()); }
 
-Json limits_json(const Interval& interval) { return {known(interval.low), known(interval.high)}; }
+Json limits_json(const Interval& interval) { return {interval.low, interval.high}; }
 
 double share_of(std::int64_t n, std::int64_t of) {
   return of == 0 ? 0 : static_cast<double>(n) / static_cast<double>(of);
@@ -63,21 +60,25 @@ Json intervals_json(const simulation::Totals& t, const Metric& metric) {
 /// Returns the moments of an indicator of this set of endings.
 Moments ended(const simulation::Totals& t, std::int64_t n) { return {t.games, n, n}; }
 
-/// Returns an object by the names of sets of endings.
+/// Returns the part after a metric's prefix: `rounds` for `end.rounds`.
+std::string last_part(const Metric& metric) { return metric.name.substr(metric.name.find('.') + 1); }
+
+/// Returns the names of the endings in a set, joined by " + "; `none` for an empty set.
+template <class NameOf>
+std::string ends_named(const simulation::Metrics& metrics, std::int32_t bits, const std::string& none, NameOf name_of) {
+  std::string names;
+  for (const Metric* const metric : of_measure(metrics, Measure::ending))
+    if (bits >> metric->what & 1) rules::join(names, name_of(*metric), " + ");
+  return names.empty() ? none : names;
+}
+
+/// Returns an object by the names of sets of endings: `mine + store`.
 template <class Of>
 Json ends_json(const simulation::Totals& t, Of of) {
   std::map<std::string, Json> ends;
   for (const Metric* const metric : of_measure(*t.metrics, Measure::ending)) ends[last_part(*metric)] = of(ended(t, 0));
-  for (const auto& [bits, count] : t.ends) ends[end_id(*t.metrics, bits)] = of(ended(t, count));
+  for (const auto& [bits, count] : t.ends) ends[ends_named(*t.metrics, bits, "none", last_part)] = of(ended(t, count));
   return ends;
-}
-
-/// Returns the name of a set of endings that came together: "Empty mine + No deeds left".
-std::string end_name(const simulation::Metrics& metrics, std::int32_t bits, const Texts& texts) {
-  std::string name;
-  for (const Metric* const metric : of_measure(metrics, Measure::ending))
-    if (bits >> metric->what & 1) rules::join(name, thing_name(*metric, texts), " + ");
-  return name.empty() ? texts("results.no-end") : name;
 }
 
 /// Returns the number of games by set of endings; each single ending is listed.
@@ -121,8 +122,7 @@ Json with_cards_json(const simulation::Totals& t) {
   for (const WithCard& each : win_shares_with_cards(t)) {
     const auto interval = rules::statistics::wilson(each.won, each.had);
     const std::string& name = each.metric->name;
-    out[name.substr(5, name.size() - 9)] = {{"had", each.had},  // card.ID.had
-
+    out[name.substr(5, name.size() - 9)] = {{"had", each.had},  // of card.ID.had
                                             {"won", each.won},
                                             {"share", share_of(each.won, each.had)},
                                             {"low", interval.low},
@@ -140,12 +140,7 @@ std::string with_half(const Moments& moments, int digits, const Texts& texts, do
 
 /// Returns `0.250 (0.190 to 0.321)`: a share with its 95 % interval.
 std::string with_limits(const Moments& moments, int digits, const Texts& texts) {
-  const Interval interval = interval_of_share(moments);
-  return in_digits(moments.mean(), digits, texts) + " (" +
-         (moments.n < 2
-              ? texts("results.unknown")
-              : in_words(in_digits(interval.low, digits, texts), in_digits(interval.high, digits, texts), texts)) +
-         ")";
+  return in_digits(moments.mean(), digits, texts) + " (" + in_words(interval_of_share(moments), digits, texts) + ")";
 }
 
 /// Lines of a name and a text, in two columns.
@@ -237,7 +232,7 @@ void print_with_cards(const simulation::Totals& t, const Texts& texts) {
     fmt::print("    {:<{}}{:8.4f}  {}\n", names[c], widest(names, 26), share_of(each.won, each.had),
                texts("results.had", {{"low", fmt::format("{:.4f}", interval.low)},
                                      {"high", fmt::format("{:.4f}", interval.high)},
-                                     {"n", std::to_string(each.had)}}));
+                                     {"n", each.had}}));
   }
 }
 
@@ -257,15 +252,6 @@ std::vector<WithCard> win_shares_with_cards(const simulation::Totals& t) {
   }
   return out;
 }
-
-std::string end_id(const simulation::Metrics& metrics, std::int32_t bits) {
-  std::string name;
-  for (const Metric* const metric : of_measure(metrics, Measure::ending))
-    if (bits >> metric->what & 1) rules::join(name, last_part(*metric), " + ");
-  return name.empty() ? "none" : name;
-}
-
-std::string last_part(const Metric& metric) { return metric.name.substr(metric.name.find('.') + 1); }
 
 Json results_json(const Results& results, bool timing) {
   const simulation::Totals& t = results.totals;
@@ -315,18 +301,16 @@ Json results_json(const Results& results, bool timing) {
 }
 
 std::string told_failed(const Texts& texts, const simulation::Totals& totals) {
-  return texts("failed.games", {{"n", std::to_string(totals.failed)}, {"first", std::to_string(totals.first_failed)}}) +
-         ": " + rules::packs::printable(totals.failure);
+  return texts("failed.games", {{"n", totals.failed}, {"first", totals.first_failed}}) + ": " + totals.failure;
 }
 
 void print_results(const Results& results, const Texts& texts, bool timing) {
   const simulation::Totals& t = results.totals;
   const simulation::Metrics& metrics = *t.metrics;
-  fmt::print("{}{}\n",
-             texts("results.games", {{"n", std::to_string(t.games)},
-                                     {"players", std::to_string(results.origin.players)},
-                                     {"seed", std::to_string(results.origin.seed)}}),
-             t.games + t.failed < results.origin.part.games ? texts("results.stopped") : "");
+  fmt::print(
+      "{}{}\n",
+      texts("results.games", {{"n", t.games}, {"players", results.origin.players}, {"seed", results.origin.seed}}),
+      t.games + t.failed < results.origin.part.games ? texts("results.stopped") : "");
   if (t.games == 0) return fmt::print("  {}\n", texts("results.none"));
   Lines lines;
   if (timing && t.is_timed()) {
@@ -344,8 +328,9 @@ void print_results(const Results& results, const Texts& texts, bool timing) {
               with_half(t.of_all(*figure), 3, texts, t.metrics->players()));
   bool first = true;
   for (const auto& [bits, count] : shares_of_endings(t)) {
-    lines.add(first ? texts("results.ends") : "",
-              end_name(metrics, bits, texts) + " " + with_limits(ended(t, count), 4, texts));
+    const std::string name = ends_named(metrics, bits, texts("results.no-end"),
+                                        [&](const Metric& metric) { return thing_name(metric, texts); });
+    lines.add(first ? texts("results.ends") : "", name + " " + with_limits(ended(t, count), 4, texts));
     first = false;
   }
   if (metrics.watched()) add_course(lines, t, texts);
@@ -359,6 +344,17 @@ void print_results(const Results& results, const Texts& texts, bool timing) {
     print_with_cards(t, texts);
   }
   fmt::print("  {}\n", texts("results.errors"));
+}
+
+simulation::Span shard_of(const std::string& text, simulation::Span whole, std::int64_t block) {
+  const std::size_t slash = text.find('/');
+  const auto nth = rules::parse_number<int>(text.substr(0, slash));
+  const auto parts = rules::parse_number<int>(slash == text.npos ? "" : text.substr(slash + 1));
+  if (!nth || !parts || *nth < 1 || *nth > *parts) throw UsageError("wrong.shard", {{"text", text}});
+  if (*parts > (whole.games + block - 1) / block)
+    throw UsageError(block > 1 ? "wrong.shard-blocks" : "wrong.shards",
+                     {{"games", whole.games}, {"parts", *parts}, {"block", block}});
+  return simulation::part_of(whole, *nth, *parts, block);
 }
 
 }  // namespace tools

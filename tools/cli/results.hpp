@@ -1,5 +1,5 @@
-// Results of many games, as text and as JSON; the same for one process or merged files. Owns these formats. Uses only
-// what row files contain.
+// Results of many games, as text and as JSON; the same for one process or merged files of its shards. Owns these
+// formats. Uses only what row files contain.
 #pragma once
 #include "nlohmann/json_fwd.hpp"
 #include "simulation/row_file.hpp"
@@ -19,9 +19,6 @@ void print_results(const Results& results, const Texts& texts, bool timing = fal
 /// Returns "3 games failed; the first is game 7: ..."
 std::string told_failed(const Texts& texts, const rules::simulation::Totals& totals);
 
-/// Returns the id of a set of endings that came together: `mine + store`.
-std::string end_id(const rules::simulation::Metrics& metrics, std::int32_t bits);
-
 /// The share of wins of players who had a card, over all seats.
 struct WithCard {
   const rules::simulation::Metric* metric;  ///< card.ID.had
@@ -30,7 +27,7 @@ struct WithCard {
 /// Returns one for each card, if that is measured.
 std::vector<WithCard> win_shares_with_cards(const rules::simulation::Totals& totals);
 
-/// Returns the part after a metric's prefix: `rounds` for `end.rounds`.
-std::string last_part(const rules::simulation::Metric& metric);
+/// Returns the games of the shard I/N (`text`) of these games, in whole blocks. Throws UsageError.
+rules::simulation::Span shard_of(const std::string& text, rules::simulation::Span whole, std::int64_t block = 1);
 
 }  // namespace tools

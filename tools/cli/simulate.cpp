@@ -1,8 +1,5 @@
 // dicetown simulate: plays many games by bots and prints statistics; writes rows, or one part of a run on many
 // machines.
-#include <iostream>
-
-#include "base/one_text.hpp"
 #include "bot_factory.hpp"
 #include "common.hpp"
 #include "fmt/format.h"
@@ -15,7 +12,6 @@
 #include "progress.hpp"
 #include "rerun_command.hpp"
 #include "results.hpp"
-#include "shard.hpp"
 #include "simulation_report.hpp"
 
 namespace tools {
@@ -126,8 +122,8 @@ bool tell_failures(const SimulateOptions& options, const simulation::Totals& tot
   const Texts& texts = *options.common.texts;
   if (totals.gave_up) tell_gave_up(texts, totals.games + totals.failed);
   if (totals.failed == 0) return false;
-  std::cerr << "dicetown: " << told_failed(texts, totals) << "\n"
-            << how_to_see(played(options), totals.first_failed) << "\n";
+  print_error(told_failed(texts, totals));
+  tell_how_to_see(played(options), totals.first_failed);
   return true;
 }
 
@@ -164,7 +160,7 @@ int run(SimulateOptions& options, const Command& command) {
   if (!options.report.empty())
     write_report(options.report, report_of(results, outliers, played(options).simulate_command()));
   if (!difference.empty()) {
-    std::cerr << "dicetown: " << (*options.common.texts)(difference) << "\n";
+    print_error((*options.common.texts)(difference));
     return kProblems;
   }
   const bool given_up = programs->tell_given_up(*options.common.texts);

@@ -11,6 +11,7 @@
 #include "nlohmann/json.hpp"
 #include "output.hpp"
 #include "packs/yaml/printable.hpp"
+#include "rerun_command.hpp"
 #include "saves.hpp"
 #include "scenario_files.hpp"
 #include "scenarios/retrace.hpp"
@@ -89,8 +90,7 @@ int run(TraceOptions& options, const Command& command) {
     throw play::SaveError(rules::packs::Message("save.diverges", {{"how", play::told(*diverges)}}));
   }
   if (status != rules::Status::failed) return kFine;
-  std::cout.flush();
-  std::cerr << "dicetown: " << rules::packs::printable(game.engine().failure()) << "\n";
+  print_error(game.engine().failure());
   return kBadInput;
 }
 

@@ -5,6 +5,7 @@
 
 #include "base/one_text.hpp"
 #include "fmt/format.h"
+#include "lab/words.hpp"
 #include "simulation/origin.hpp"
 #include "statistics/distributions.hpp"
 
@@ -115,21 +116,16 @@ simulation::Report report_of(const play::Game& game, const simulation::TurningPo
   return report;
 }
 
-namespace simulation = rules::simulation;
-namespace play = rules::play;
-
 std::string percent(double share) { return fmt::format("{:.1f} %", 100 * share); }
 
-std::string signed_percent(double share) { return fmt::format("{:+.1f} %", 100 * share); }
-
 std::string signed_percent(double share, rules::statistics::Interval interval, const Texts& texts) {
-  return signed_percent(share) + " (" +
-         in_words(fmt::format("{:+.1f}", 100 * interval.low), fmt::format("{:+.1f}", 100 * interval.high), texts) + ")";
+  return fmt::format("{:+.1f} %", 100 * share) + " (" +
+         in_words({100 * interval.low, 100 * interval.high}, 1, texts, true) + ")";
 }
 
 std::string where(const play::Game& game, std::int32_t round, const std::string& step, const Texts& texts) {
   const std::string name = step == "end" ? texts("what-if.end") : game.wording().name("step", step);
-  return texts(round == 0 ? "what-if.before" : "what-if.round", {{"n", std::to_string(round)}, {"step", name}});
+  return texts(round == 0 ? "what-if.before" : "what-if.round", {{"n", round}, {"step", name}});
 }
 
 double width_of_all(std::size_t players, std::size_t moves) {
@@ -160,8 +156,7 @@ std::string changed(const play::Game& game, const std::vector<simulation::Chance
 std::string where(const play::Game& game, const simulation::TurningPoints& turns, std::size_t place,
                   const Texts& texts) {
   const simulation::Move& move = turns.moves[place];
-  return texts("what-if.move",
-               {{"n", std::to_string(place + 1)}, {"where", where(game, move.round, move.step, texts)}});
+  return texts("what-if.move", {{"n", place + 1}, {"where", where(game, move.round, move.step, texts)}});
 }
 
 std::string told(const play::Game& game, const simulation::TurningPoints& turns, std::size_t place,
@@ -169,7 +164,7 @@ std::string told(const play::Game& game, const simulation::TurningPoints& turns,
   const simulation::Move& move = turns.moves[place];
   const std::string begin = where(game, turns, place, texts) + ": ";
   if (!move.decision) return begin + texts("what-if.chance");
-  return begin + texts("what-if.answer", {{"nth", std::to_string(move.decision->number)},
+  return begin + texts("what-if.answer", {{"nth", move.decision->number},
                                           {"player", game.wording().player(move.decision->seat)},
                                           {"what", move.decision->answered}});
 }

@@ -1,4 +1,5 @@
-// What-if reports: the chances after another answer, and the curve of a game with its turning points.
+// What-if reports: the chances after another answer, and the curve of a game with its turning points; and the wording
+// of changed chances, for the terminal and for reports.
 #pragma once
 #include <string>
 
@@ -16,11 +17,8 @@ rules::simulation::Report report_of(const rules::play::Game& game, const rules::
                                     const rules::simulation::FuturesConfig& config, std::int64_t games,
                                     const std::string& typed);
 
-// Wording of changed chances: for the terminal and for reports.
-
-/// Returns "12.5 %", "+12.5 %".
+/// Returns "12.5 %".
 std::string percent(double share);
-std::string signed_percent(double share);
 /// Returns "+12.0 % (+8.1 to +15.9)".
 std::string signed_percent(double share, rules::statistics::Interval interval, const Texts& texts);
 inline rules::Seat seat_at(std::size_t index) { return rules::Seat(static_cast<std::int32_t>(index)); }

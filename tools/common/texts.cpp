@@ -55,8 +55,9 @@ const std::string* Texts::find(std::string_view key) const {
 std::string Texts::operator()(std::string_view key, const Values& values) const {
   const std::string* text = find(key);
   if (!text) throw std::logic_error("there is no text '" + std::string(key) + "' in tools/share/languages");
-  Values shown = values;  // may contain typed text and file names
-  for (auto& [name, value] : shown) value = packs::printable_line(value);
+  std::vector<std::pair<std::string, std::string>> shown;
+  for (const auto& [name, value] : values)  // may contain typed text and file names
+    shown.emplace_back(name, packs::printable_line(value.in(language_)));
   return rules::play::Wording::fill(*text, shown);
 }
 
@@ -64,24 +65,12 @@ std::string in_words(const std::string& low, const std::string& high, const Text
   return texts("packs.range", {{"low", low}, {"high", high}});
 }
 
-namespace {
-
-std::string worded(const Texts& texts, const std::string& key, const SaidError::Placeholders& placeholders) {
-  Texts::Values values;
-  for (const auto& [name, value] : placeholders) values.emplace_back(name, texts(value));
-  return texts(key, values);
-}
-
-}  // namespace
-
-SaidError::SaidError(std::string key, Placeholders placeholders, std::string list)
-    : std::runtime_error(worded(Texts("en"), key, placeholders) + list),
+SaidError::SaidError(std::string key, Texts::Values values, std::string list)
+    : std::runtime_error(Texts("en")(key, values) + list),
       key_(std::move(key)),
-      placeholders_(std::move(placeholders)),
+      values_(std::move(values)),
       list_(std::move(list)) {}
 
-std::string SaidError::in(const Texts& texts) const {
-  return key_.empty() ? what() : worded(texts, key_, placeholders_) + list_;
-}
+std::string SaidError::in(const Texts& texts) const { return key_.empty() ? what() : texts(key_, values_) + list_; }
 
 }  // namespace tools

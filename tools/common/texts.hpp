@@ -29,7 +29,8 @@ std::string wanted_language(int argc, char** argv);
 /// The texts of a language; copies share them.
 class Texts {
  public:
-  using Values = std::vector<std::pair<std::string, std::string>>;
+  /// The values of placeholders: texts, numbers, or messages of the engine.
+  using Values = std::vector<rules::packs::Message::Placeholder>;
 
   /// Missing texts are replaced by English ones.
   explicit Texts(const std::string& language = usual_language());
@@ -53,10 +54,8 @@ std::string in_words(const std::string& low, const std::string& high, const Text
 /// An error that is shown in the reader's language; `what()` is in English.
 class SaidError : public std::runtime_error {
  public:
-  using Placeholders = std::vector<rules::packs::Message::Placeholder>;
-
   /// A text of languages/ and the values of its placeholders; `list`: untranslated lines after it.
-  SaidError(std::string key, Placeholders placeholders, std::string list = "");
+  SaidError(std::string key, Texts::Values values, std::string list = "");
   /// An error that is already worded in the reader's language.
   explicit SaidError(const std::string& worded) : std::runtime_error(worded) {}
 
@@ -64,7 +63,7 @@ class SaidError : public std::runtime_error {
 
  private:
   std::string key_;
-  Placeholders placeholders_;
+  Texts::Values values_;
   std::string list_;
 };
 

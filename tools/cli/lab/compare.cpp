@@ -6,7 +6,7 @@
 #include "bot_factory.hpp"
 #include "fmt/format.h"
 #include "interrupt.hpp"
-#include "lab/compare_output.hpp"
+#include "lab/lab_output.hpp"
 #include "lab/variants.hpp"
 #include "lab/words.hpp"
 #include "metric_names.hpp"
@@ -18,11 +18,15 @@
 #include "statistics/intervals.hpp"
 
 namespace tools {
-
 namespace {
 
 namespace compare = rules::compare;
 namespace packs = rules::packs;
+namespace simulation = rules::simulation;
+using Json = nlohmann::ordered_json;
+
+/// The name of a variant without arguments of its own.
+constexpr const char* kAsItIs = "as it is";
 
 struct CompareOptions : LabOptions {
   std::vector<std::string> configs, margins;
@@ -75,8 +79,7 @@ MetricComparison prepare(const CompareOptions& options, const Command& command) 
   for (std::size_t nth = 0; nth < 2; ++nth) {
     const VariantArguments own = arguments_of(options, nth, command.texts());
     made.commons[nth] = merged(options.common, own, command);
-    bots[nth] = own.bots.empty() ? options.named_bots(command, made.commons[nth]) : split_list(own.bots);
-    for (const std::string& bot : bots[nth]) check_bot("--bots", bot);
+    bots[nth] = own.bots.empty() ? options.seats.named(made.commons[nth], command) : checked_bots(split_list(own.bots));
   }
   const std::uint64_t seed = common_seed(made.commons[0], made.commons[1]);
   int players = players_for(command, options, made.commons[0], bots[0].size() > 1 ? bots[0] : bots[1]);
@@ -85,7 +88,7 @@ MetricComparison prepare(const CompareOptions& options, const Command& command) 
   for (std::size_t nth = 0; nth < 2; ++nth)
     made.variants.push_back({name_of(options, nth),
                              packs::link(made.commons[nth].folders(), made.commons[nth].selection(players)),
-                             bots_for(bots[nth], players)});
+                             one_for_each(bots[nth], players, "wrong.bots-each")});
   made.matched = matched_games(options, seed);
   made.method.chosen = options.sequential;
   if (!options.sequential.empty()) made.method.tuned_for = tuned_for(options);
@@ -119,7 +122,7 @@ std::shared_ptr<const compare::Quantities> quantities_of(const CompareOptions& o
       tell_unknown_metric("--sequential", options.sequential, made.variants);
     if (quantities->list().empty()) throw UsageError("wrong.no-metrics", {});
     return quantities;
-  } catch (const rules::simulation::UnknownMetric& error) {
+  } catch (const simulation::UnknownMetric& error) {
     const auto& metrics = options.metrics;
     const bool listed = std::find(metrics.begin(), metrics.end(), error.wanted) != metrics.end();
     const char* const option = listed ? "--metric" : error.wanted == options.sequential ? "--sequential" : "--margin";
@@ -134,15 +137,14 @@ std::string running(const compare::Quantities& quantities, const compare::Sums& 
   const auto interval = compare::interval_at_any_time(quantity, sums.of[1][main].difference(), 0.05, narrowest_at);
   if (!std::isfinite(interval.low)) return "";
   return fmt::format(" {} B - A: {}", metric_name(quantity, texts),
-                     in_words(fmt::format("{:.3f}", interval.low / quantity.divisor),
-                              fmt::format("{:.3f}", interval.high / quantity.divisor), texts));
+                     in_words({interval.low / quantity.divisor, interval.high / quantity.divisor}, 3, texts));
 }
 
 int list_metrics(const MetricComparison& made, const Texts& texts) {
-  const rules::simulation::Metrics all(*made.variants[1].linked, rules::simulation::MetricSet::all);
+  const simulation::Metrics all(*made.variants[1].linked, simulation::MetricSet::all);
   std::vector<std::string> ids = {compare::kUnevenness}, names = {texts("metric.unevenness")},
                            meanings = {compare::kAboutUnevenness};
-  for (const rules::simulation::Metric& metric : all.list()) {
+  for (const simulation::Metric& metric : all.list()) {
     if (metric.label) continue;
     ids.push_back(packs::printable_line(metric.name));
     names.push_back(metric_name(metric, texts));
@@ -176,7 +178,7 @@ int run(CompareOptions& options, const Command& command) {
   const compare::Sums sums = play_part(options, made.matched, origin, playing);
   // The user may have pressed Ctrl-C because of the running interval.
   if (Interrupt::seen && made.method.tuned_for == 0) made.method.tuned_for = tuned_for(options);
-  show(compared(origin, sums, made.method), options.common.json, options.report, command.texts());
+  show_comparison({origin, sums, made.method}, options.common.json, options.report, command.texts());
   if (sums.failed > 0) {
     const std::size_t which = sums.first_failure.variant;
     tell_failure(sums, made.variants[which], made.commons[which], made.matched.seed);
@@ -185,34 +187,9 @@ int run(CompareOptions& options, const Command& command) {
   return Interrupt::seen ? kInterrupted : kFine;
 }
 
-}  // namespace
-
-void add_compare(CommandLine& program) {
-  auto options = std::make_shared<CompareOptions>();
-  Command command = program.add("compare", "measure");
-  command.rest("config", options->configs);
-  command.value("--a", options->a);
-  command.value("--b", options->b);
-  options->add_to(command);
-  options->add_metrics_to(command);
-  options->add_report_to(command);
-  options->add_parts_to(command);
-  command.repeated("--margin", options->margins);
-  command.value("--sequential", options->sequential);
-  command.flag("--list-metrics", options->list_metrics);
-  command.examples({"dicetown compare --b '--set base.mine-nuggets=40' --margin rounds=0.5",
-                    "dicetown compare --a '--with wild-west' --b '--with wild-west,indians' --sequential rounds",
-                    "dicetown compare now.yaml house_rule.yaml --metric 'rounds,card.*.played'",
-                    "dicetown compare --b '--bots search:50ms,heuristic,heuristic,heuristic' --games 20"});
-  command.runs([options, command] { return run(*options, command); });
-}
-
-namespace {
-
-namespace compare = rules::compare;
-namespace packs = rules::packs;
-namespace simulation = rules::simulation;
-using Json = nlohmann::ordered_json;
+struct Compared : LabResult {
+  std::vector<compare::Finding> findings;
+};
 
 Json to_json(const compare::Finding& finding, const Texts& english) {
   Json row = {{"metric", finding.quantity->name},
@@ -223,11 +200,11 @@ Json to_json(const compare::Finding& finding, const Texts& english) {
               {"a_error", finding.first_error},
               {"b", finding.second},
               {"b_error", finding.second_error},
-              {"difference", finding.difference}};
-  row["low"] = std::isfinite(finding.interval.low) ? Json(finding.interval.low) : Json();
-  row["high"] = std::isfinite(finding.interval.high) ? Json(finding.interval.high) : Json();
-  row["p"] = finding.p_value;
-  row["verdict"] = in_words(finding, english);
+              {"difference", finding.difference},
+              {"low", finding.interval.low},
+              {"high", finding.interval.high},
+              {"p", finding.p_value},
+              {"verdict", in_words(finding, english)}};
   if (finding.margin) row["margin"] = *finding.margin;
   if (finding.saving > 0) row["pairing_saves"] = finding.saving;
   if (finding.games_needed) row["games_needed"] = *finding.games_needed;
@@ -249,13 +226,10 @@ void print_rows(const std::vector<compare::Finding>& findings, const Texts& text
     const compare::Finding& finding = findings[f];
     const double half = (finding.interval.high - finding.interval.low) / 2;
     const int digits = std::max(digits_for(half), digits_for(std::max(finding.first_error, finding.second_error)));
-    const std::string interval = !std::isfinite(half)
-                                     ? texts("results.unknown")
-                                     : in_words(fmt::format("{:+.{}f}", finding.interval.low, digits),
-                                                fmt::format("{:+.{}f}", finding.interval.high, digits), texts);
     fmt::print("{:<{}}{:>11}{:>11}{:>11}  {:<22}{:>7}  {}\n", names[f], width, in_digits(finding.first, digits, texts),
                in_digits(finding.second, digits, texts),
-               (finding.difference >= 0 ? "+" : "") + in_digits(finding.difference, digits, texts), interval,
+               (finding.difference >= 0 ? "+" : "") + in_digits(finding.difference, digits, texts),
+               in_words(finding.interval, digits, texts, true),
                finding.saving > 0 ? fmt::format("{:.1f}x", finding.saving) : "", in_words(finding, texts));
   }
 }
@@ -348,8 +322,8 @@ simulation::Figure wins(const Compared& made) {
   return figure;
 }
 
-std::string identical_games(const Compared& made) {
-  return std::to_string(made.sums.identical[1] * made.origin.quantities->rotations());
+std::int64_t identical_games(const Compared& made) {
+  return made.sums.identical[1] * made.origin.quantities->rotations();
 }
 
 void print(const Compared& made, const Texts& texts) {
@@ -359,8 +333,8 @@ void print(const Compared& made, const Texts& texts) {
                packs::printable_line(bots_line(made.origin.variants[v].run.bots)));
   const bool enough = made.early() && !Interrupt::seen && made.sums.failed == 0;
   fmt::print("{}{}{}{}\n",
-             texts("results.compared", {{"n", std::to_string(made.sums.seeds * made.origin.quantities->rotations())},
-                                        {"players", std::to_string(made.origin.quantities->players())}}),
+             texts("results.compared", {{"n", made.sums.seeds * made.origin.quantities->rotations()},
+                                        {"players", made.origin.quantities->players()}}),
              made.origin.quantities->rotations() > 1 ? texts("results.rotated") : "", part_named(made.origin, texts),
              enough         ? texts("results.enough")
              : made.early() ? texts("results.stopped")
@@ -431,11 +405,28 @@ simulation::Report report_of(const Compared& made) {
 
 }  // namespace
 
-Compared compared(const compare::ComparisonOrigin& origin, const compare::Sums& sums, const compare::Method& method) {
-  return {origin, sums, method, compare::findings(*origin.quantities, sums, origin.base, method)[1]};
+void add_compare(CommandLine& program) {
+  auto options = std::make_shared<CompareOptions>();
+  Command command = program.add("compare", "measure");
+  command.rest("config", options->configs);
+  command.value("--a", options->a);
+  command.value("--b", options->b);
+  options->add_to(command);
+  options->add_metrics_to(command);
+  options->add_output_to(command);
+  command.repeated("--margin", options->margins);
+  command.value("--sequential", options->sequential);
+  command.flag("--list-metrics", options->list_metrics);
+  command.examples({"dicetown compare --b '--set base.mine-nuggets=40' --margin rounds=0.5",
+                    "dicetown compare --a '--with wild-west' --b '--with wild-west,indians' --sequential rounds",
+                    "dicetown compare now.yaml house_rule.yaml --metric 'rounds,card.*.played'",
+                    "dicetown compare --b '--bots search:50ms,heuristic,heuristic,heuristic' --games 20"});
+  command.runs([options, command] { return run(*options, command); });
 }
 
-void show(const Compared& made, bool json, const std::string& report, const Texts& texts) {
+void show_comparison(const LabResult& result, bool json, const std::string& report, const Texts& texts) {
+  const Compared made{result,
+                      compare::findings(*result.origin.quantities, result.sums, result.origin.base, result.method)[1]};
   if (json) print_json(document_of(made));
   else print(made, texts);
   if (!report.empty()) write_report(report, report_of(made));
@@ -443,8 +434,7 @@ void show(const Compared& made, bool json, const std::string& report, const Text
 
 std::string part_named(const compare::ComparisonOrigin& origin, const Texts& texts) {
   if (origin.part == origin.whole) return "";
-  return texts("results.part",
-               {{"first", std::to_string(origin.part.first)}, {"last", std::to_string(origin.part.end() - 1)}});
+  return texts("results.part", {{"first", origin.part.first}, {"last", origin.part.end() - 1}});
 }
 
 }  // namespace tools

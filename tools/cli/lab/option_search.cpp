@@ -1,7 +1,6 @@
 #include "option_search.hpp"
 
 #include <cmath>
-#include <iostream>
 
 #include "base/one_text.hpp"
 #include "fmt/format.h"
@@ -11,7 +10,6 @@
 #include "metric_names.hpp"
 #include "nlohmann/json.hpp"
 #include "output.hpp"
-#include "packs/yaml/printable.hpp"
 #include "progress.hpp"
 #include "rerun_command.hpp"
 #include "simulation/compare/option_search.hpp"
@@ -20,7 +18,6 @@ namespace tools {
 namespace {
 
 namespace compare = rules::compare;
-namespace packs = rules::packs;
 using Json = nlohmann::ordered_json;
 using State = compare::Tried::State;
 
@@ -61,9 +58,7 @@ std::string measured(const NamedSearch& search, const compare::Tried& tried, con
     const auto& interval = tried.intervals[w];
     const int digits = digits_for((interval.high - interval.low) / 2);
     rules::join(line, fmt::format("{} {:.{}f}", search.names[w], tried.means[w], digits));
-    if (std::isfinite(interval.low))
-      line +=
-          " (" + in_words(in_digits(interval.low, digits, texts), in_digits(interval.high, digits, texts), texts) + ")";
+    if (std::isfinite(interval.low)) line += " (" + in_words(interval, digits, texts) + ")";
   }
   return line;
 }
@@ -84,20 +79,15 @@ std::vector<std::string> names_of_wants(const compare::OptionSearch& search, con
 }
 
 NamedSearch prepare(LabOptions& options, const std::vector<std::string>& wants, const Command& command) {
-  const std::vector<std::string> texts = take_ranges(options.common);
-  options.common.resolve(command);
-  options.check(command);
-  const std::vector<std::string> bots = options.named_bots(command, options.common);
-  const int players = players_for(command, options, options.common, bots);
+  RangesToPlay game = ranges_to_play(options, command, kMaxSettings, "wrong.many-searched");
   NamedSearch search;
   for (const std::string& text : wants) search.wants.push_back(read_want(text));
-  search.ranges = read_ranges(texts, options.common, players);
-  check_settings(search.ranges, kMaxSettings, "wrong.many-searched");
-  search.bots = bots_for(bots, players);
   search.games = matched_games(options, options.common.seed);
-  search.link = [common = options.common, players](const std::vector<std::string>& settings) {
+  search.link = [common = options.common, players = game.players()](const std::vector<std::string>& settings) {
     return link_with(common, players, settings);
   };
+  search.ranges = std::move(game.ranges);
+  search.bots = std::move(game.bots);
   search.names = names_of_wants(search, command.texts());
   return search;
 }
@@ -108,13 +98,12 @@ const char* state_name(State state) {
 
 Json to_json(const compare::OptionSearch& search, const compare::Tried& tried) {
   Json set = Json::object(), wants = Json::array();
-  const auto finite = [](double number) { return std::isfinite(number) ? Json(number) : Json(); };
   for (std::size_t r = 0; r < search.ranges.size(); ++r) set[search.ranges[r].option] = tried.values[r];
   for (std::size_t w = 0; w < tried.means.size(); ++w)
     wants.push_back({{"metric", search.wants[w].metric},
                      {"mean", tried.means[w]},
-                     {"low", finite(tried.intervals[w].low)},
-                     {"high", finite(tried.intervals[w].high)}});
+                     {"low", tried.intervals[w].low},
+                     {"high", tried.intervals[w].high}});
   return {{"set", set},
           {"distance", tried.distance},
           {"state", state_name(tried.state)},
@@ -146,9 +135,9 @@ void print_some(const NamedSearch& search, const compare::SearchResult& result, 
     if (shown == kMaxShown) continue;
     ++shown;
     fmt::print("  {}: {}, {}\n", settings_line(search, tried), measured(search, tried, texts),
-               texts("results.some-games", {{"n", std::to_string(tried.games)}}));
+               texts("results.some-games", {{"n", tried.games}}));
   }
-  if (all > shown) fmt::print("  {}\n", texts("results.and-more", {{"n", std::to_string(all - shown)}}));
+  if (all > shown) fmt::print("  {}\n", texts("results.and-more", {{"n", all - shown}}));
 }
 
 void print(const NamedSearch& search, const compare::SearchResult& result, const std::string& typed,
@@ -156,17 +145,15 @@ void print(const NamedSearch& search, const compare::SearchResult& result, const
   std::string wants;
   for (std::size_t w = 0; w < search.wants.size(); ++w)
     rules::join(wants, search.names[w] + " " + wanted_range(search.wants[w], texts));
-  fmt::print("{}\n{}{}\n", texts("results.wanted", {{"what", wants}}),
-             texts("results.tried", {{"n", std::to_string(result.tried.size())},
-                                     {"settings", std::to_string(result.settings)},
-                                     {"games", std::to_string(result.games)}}),
-             result.stopped ? texts("results.stopped") : "");
+  fmt::print(
+      "{}\n{}{}\n", texts("results.wanted", {{"what", wants}}),
+      texts("results.tried", {{"n", result.tried.size()}, {"settings", result.settings}, {"games", result.games}}),
+      result.stopped ? texts("results.stopped") : "");
   if (result.found >= 0) {
     const compare::Tried& found = result.tried[static_cast<std::size_t>(result.found)];
     fmt::print("\n{} --set {}\n  {} {}\n", texts("results.found"),
                fmt::join(compare::settings(search.ranges, found.values), " --set "),
-               texts("results.fresh", {{"n", std::to_string(result.confirmed.games)}}),
-               measured(search, result.confirmed, texts));
+               texts("results.fresh", {{"n", result.confirmed.games}}), measured(search, result.confirmed, texts));
     fmt::print("  {}\n", texts("results.search-holds"));
     print_some(search, result, "results.nearer", texts,
                [](const compare::Tried& tried) { return tried.state == State::open; });
@@ -194,8 +181,8 @@ int find_settings(LabOptions& options, const std::vector<std::string>& wants, co
     result = compare::search_options(
         search,
         [&](const compare::SearchResult& so_far, std::int64_t games) {
-          progress(games, command.texts()("results.setting", {{"nth", std::to_string(so_far.tried.size() + 1)},
-                                                              {"n", std::to_string(so_far.settings)}}));
+          progress(games,
+                   command.texts()("results.setting", {{"nth", so_far.tried.size() + 1}, {"n", so_far.settings}}));
         },
         Interrupt::seen);
   } catch (const rules::simulation::UnknownMetric& error) {
@@ -204,12 +191,11 @@ int find_settings(LabOptions& options, const std::vector<std::string>& wants, co
   } catch (const compare::SettingFailed& error) {
     Common played = options.common;
     for (const std::string& setting : error.settings) set_instead(played.set, setting);
-    std::cerr << "dicetown: "
-              << command.texts()("failed.setting", {{"nth", std::to_string(error.number)},
-                                                    {"seed", std::to_string(options.common.seed)},
-                                                    {"settings", rules::one_text(error.settings, " ")}})
-              << ": " << packs::printable(error.what()) << "\n"
-              << how_to_see({played, search.bots.size(), rules::one_text(search.bots, ",")}, error.number) << "\n";
+    print_error(command.texts()("failed.setting", {{"nth", error.number},
+                                                   {"seed", options.common.seed},
+                                                   {"settings", rules::one_text(error.settings, " ")}}) +
+                ": " + error.what());
+    tell_how_to_see({played, search.bots.size(), rules::one_text(search.bots, ",")}, error.number);
     return kProblems;
   }
   if (options.common.json) print_json(to_json(search, result, command.typed()));

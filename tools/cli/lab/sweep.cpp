@@ -5,9 +5,8 @@
 #include "base/one_text.hpp"
 #include "fmt/format.h"
 #include "interrupt.hpp"
-#include "lab/compare_output.hpp"
+#include "lab/lab_output.hpp"
 #include "lab/option_search.hpp"
-#include "lab/sweep_output.hpp"
 #include "lab/variants.hpp"
 #include "lab/words.hpp"
 #include "metric_names.hpp"
@@ -17,10 +16,13 @@
 #include "simulation/compare/finding.hpp"
 
 namespace tools {
-
 namespace {
 
 namespace compare = rules::compare;
+namespace packs = rules::packs;
+namespace simulation = rules::simulation;
+namespace statistics = rules::statistics;
+using Json = nlohmann::ordered_json;
 
 constexpr std::size_t kMaxPoints = 400;
 constexpr std::int64_t kUsualGames = 2000, kUsualGamesOfSearch = 4000;
@@ -37,20 +39,14 @@ struct Sweep {
 };
 
 Sweep prepare(LabOptions& options, const Command& command) {
-  const std::vector<std::string> texts = take_ranges(options.common);
-  options.common.resolve(command);
-  options.check(command);
-  const std::vector<std::string> bots = options.named_bots(command, options.common);
-  const int players = players_for(command, options, options.common, bots);
-  Sweep sweep;
-  sweep.ranges = read_ranges(texts, options.common, players);
-  check_settings(sweep.ranges, kMaxPoints, "wrong.many-swept");
-  sweep.settings = compare::combinations(sweep.ranges);
+  RangesToPlay game = ranges_to_play(options, command, kMaxPoints, "wrong.many-swept");
+  Sweep sweep{.settings = compare::combinations(game.ranges)};
   for (const auto& values : sweep.settings) {
-    const std::vector<std::string> settings = compare::settings(sweep.ranges, values);
+    const std::vector<std::string> settings = compare::settings(game.ranges, values);
     sweep.variants.push_back(
-        {rules::one_text(settings, " "), link_with(options.common, players, settings), bots_for(bots, players)});
+        {rules::one_text(settings, " "), link_with(options.common, game.players(), settings), game.bots});
   }
+  sweep.ranges = std::move(game.ranges);
   return sweep;
 }
 
@@ -61,7 +57,7 @@ std::shared_ptr<const compare::Quantities> quantities_of(const LabOptions& optio
     auto quantities = std::make_shared<compare::Quantities>(sweep.variants, wanted);
     if (quantities->list().empty()) throw UsageError("wrong.no-metrics-of-all", {});
     return quantities;
-  } catch (const rules::simulation::UnknownMetric& error) {
+  } catch (const simulation::UnknownMetric& error) {
     tell_unknown_metric("--metric", error.wanted, sweep.variants);
   }
 }
@@ -73,6 +69,18 @@ std::string running(const compare::Quantity& quantity, const compare::Sums& sums
   if (first.n == 0) return "";
   return fmt::format("  {}: {:.2f} ... {:.2f}", metric_name(quantity, texts), compare::shown(quantity, first.mean()),
                      compare::shown(quantity, last.mean()));
+}
+
+/// Returns the index of the setting with the usual values, if any.
+std::optional<std::size_t> usual_one(std::span<const compare::OptionRange> ranges,
+                                     std::span<const std::vector<std::string>> settings) {
+  const auto is_usual = [&](const std::vector<std::string>& values) {
+    return std::equal(values.begin(), values.end(), ranges.begin(),
+                      [](const std::string& value, const compare::OptionRange& range) { return value == range.usual; });
+  };
+  const auto found = std::find_if(settings.begin(), settings.end(), is_usual);
+  if (found == settings.end()) return std::nullopt;
+  return static_cast<std::size_t>(found - settings.begin());
 }
 
 int run(SweepOptions& options, const Command& command) {
@@ -96,7 +104,7 @@ int run(SweepOptions& options, const Command& command) {
                                        }});
   compare::Method method;
   if (Interrupt::seen) method.tuned_for = std::max<std::int64_t>(options.games / 4, 1);
-  show(swept(origin, sums, method), options.common.json, options.report, command.texts());
+  show_sweep({origin, sums, method}, options.common.json, options.report, command.texts());
   if (sums.failed > 0) {
     const std::size_t which = sums.first_failure.variant;
     Common common = options.common;
@@ -108,30 +116,26 @@ int run(SweepOptions& options, const Command& command) {
   return Interrupt::seen ? kInterrupted : kFine;
 }
 
-}  // namespace
-
-void add_sweep(CommandLine& program) {
-  auto options = std::make_shared<SweepOptions>();
-  options->games = 0;  // how many there are depends on what is asked
-  Command command = program.add("sweep", "measure");
-  options->add_to(command);
-  options->add_metrics_to(command);
-  command.repeated("--want", options->wants);
-  options->add_report_to(command);
-  options->add_parts_to(command);
-  command.closing(command.texts()("sweep.closing"));
-  command.runs([options, command] { return run(*options, command); });
-}
-
-namespace {
-
-namespace compare = rules::compare;
-namespace packs = rules::packs;
-namespace simulation = rules::simulation;
-namespace statistics = rules::statistics;
-using Json = nlohmann::ordered_json;
-
 constexpr int kPlotWidth = 44;
+
+/// The result for one setting and one quantity.
+struct Point {
+  double mean = 0;
+  statistics::Interval interval;
+  const compare::Finding* finding = nullptr;  ///< the difference from the base; nullptr for the base itself
+};
+
+struct Swept : LabResult {
+  std::vector<std::vector<std::string>> settings;       ///< values of the ranges, by variant
+  std::vector<std::vector<compare::Finding>> findings;  ///< by variant
+  std::vector<std::vector<Point>> points = {};          ///< by quantity, then variant
+  bool usual_is_there = false;  ///< the base has the usual values; otherwise it is just the first
+};
+
+std::string verdict(const Swept& swept, const Point& point, const Texts& texts) {
+  if (point.finding) return in_words(*point.finding, texts);
+  return texts(swept.usual_is_there ? "results.usual" : "results.first");
+}
 
 /// Plots a mean with its interval as a line of characters.
 std::string plotted(const Point& point, double low, double high) {
@@ -170,16 +174,10 @@ void print_line(const Swept& swept, std::size_t nth, const Texts& texts) {
              kPlotWidth, texts(swept.usual_is_there ? "results.against-usual" : "results.against-first"));
   for (std::size_t p = 0; p < points.size(); ++p) {
     const Point& point = points[p];
-    const bool known = std::isfinite(point.interval.low);
     fmt::print("{:>{}}{:>11}  {:<22}|{}|  {}\n", rules::one_text(swept.settings[p]), width,
-               in_digits(point.mean, digits, texts),
-               known ? in_words(in_digits(point.interval.low, digits, texts),
-                                in_digits(point.interval.high, digits, texts), texts)
-                     : texts("results.unknown"),
-               known ? plotted(point, low, high) : std::string(kPlotWidth, ' '),
-               point.finding          ? in_words(*point.finding, texts)
-               : swept.usual_is_there ? texts("results.usual")
-                                      : texts("results.first"));
+               in_digits(point.mean, digits, texts), in_words(point.interval, digits, texts),
+               std::isfinite(point.interval.low) ? plotted(point, low, high) : std::string(kPlotWidth, ' '),
+               verdict(swept, point, texts));
   }
 }
 
@@ -254,9 +252,7 @@ simulation::Figure figure_of(const Swept& swept, std::size_t nth, const Texts& e
     row.emplace_back("mean", points[p].mean);
     row.emplace_back("low", points[p].interval.low);
     row.emplace_back("high", points[p].interval.high);
-    row.emplace_back("verdict", points[p].finding      ? in_words(*points[p].finding, english)
-                                : swept.usual_is_there ? english("results.usual")
-                                                       : english("results.first"));
+    row.emplace_back("verdict", verdict(swept, points[p], english));
     if (points[p].finding && !compare::differs(*points[p].finding)) figure.not_told.push_back(p);
     figure.rows.push_back(std::move(row));
   }
@@ -269,9 +265,9 @@ void print(const Swept& swept, const Texts& texts) {
     return fmt::format("{} ({})", option_name(range, texts), range.option);
   });
   fmt::print("{}: {}{}{}\n", names,
-             texts("results.swept", {{"settings", std::to_string(swept.settings.size())},
-                                     {"n", std::to_string(swept.sums.seeds * origin.quantities->rotations())},
-                                     {"players", std::to_string(origin.quantities->players())}}),
+             texts("results.swept", {{"settings", swept.settings.size()},
+                                     {"n", swept.sums.seeds * origin.quantities->rotations()},
+                                     {"players", origin.quantities->players()}}),
              part_named(origin, texts), swept.early() ? texts("results.stopped") : "");
   const bool grid = origin.ranges.size() == 2;
   for (std::size_t q = 0; q < swept.points.size(); ++q) {
@@ -286,40 +282,35 @@ void print(const Swept& swept, const Texts& texts) {
 /// Returns the complete JSON document.
 Json document_of(const Swept& swept) {
   const Texts english("en");
-  const auto& [origin, sums, settings, findings, points, usual_is_there] = swept;
+  const compare::ComparisonOrigin& origin = swept.origin;
   const compare::Quantities& quantities = *origin.quantities;
   const simulation::Origin& base = origin.variants[origin.base].run;
   Json metrics = Json::array();
-  const auto finite = [](double number) { return std::isfinite(number) ? Json(number) : Json(); };
-  for (std::size_t q = 0; q < points.size(); ++q) {
+  for (std::size_t q = 0; q < swept.points.size(); ++q) {
     Json rows = Json::array();
-    for (std::size_t p = 0; p < points[q].size(); ++p) {
-      const Point& point = points[q][p];
+    for (std::size_t p = 0; p < swept.points[q].size(); ++p) {
+      const Point& point = swept.points[q][p];
       Json set = Json::object();
-      for (std::size_t r = 0; r < origin.ranges.size(); ++r) set[origin.ranges[r].option] = settings[p][r];
+      for (std::size_t r = 0; r < origin.ranges.size(); ++r) set[origin.ranges[r].option] = swept.settings[p][r];
       Json row = {{"set", set},
                   {"mean", point.mean},
-                  {"low", finite(point.interval.low)},
-                  {"high", finite(point.interval.high)},
-                  {"usual", p == origin.base && usual_is_there}};
+                  {"low", point.interval.low},
+                  {"high", point.interval.high},
+                  {"usual", p == origin.base && swept.usual_is_there}};
       if (point.finding) {
         row["difference"] = point.finding->difference;
-        row["difference_low"] = finite(point.finding->interval.low);
-        row["difference_high"] = finite(point.finding->interval.high);
+        row["difference_low"] = point.finding->interval.low;
+        row["difference_high"] = point.finding->interval.high;
         row["verdict"] = in_words(*point.finding, english);
       }
       rows.push_back(std::move(row));
     }
     metrics.push_back({{"metric", quantities.list()[q].name}, {"text", quantities.list()[q].text}, {"points", rows}});
   }
-  return {{"lock", lock_json(base.lock)},
-          {"bots", base.bots},
-          {"players", quantities.players()},
-          {"seed", base.seed},
-          {"seeds", sums.seeds},
-          {"games_per_seed", quantities.rotations()},
-          {"failed", sums.failed},
-          {"metrics", metrics},
+  return {{"lock", lock_json(base.lock)},    {"bots", base.bots},
+          {"players", quantities.players()}, {"seed", base.seed},
+          {"seeds", swept.sums.seeds},       {"games_per_seed", quantities.rotations()},
+          {"failed", swept.sums.failed},     {"metrics", metrics},
           {"command", origin.command}};
 }
 
@@ -348,18 +339,13 @@ simulation::Report report_of(const Swept& swept) {
   return report;
 }
 
-}  // namespace
-
-Swept swept(const compare::ComparisonOrigin& origin, const compare::Sums& sums, const compare::Method& whole) {
+Swept judged(const LabResult& result) {
+  const compare::ComparisonOrigin& origin = result.origin;
+  const compare::Sums& sums = result.sums;
   const compare::Quantities& quantities = *origin.quantities;
-  compare::Method method = whole;
+  compare::Method method = result.method;
   method.error /= 2;  // half for the means, half for the differences
-  Swept made{.origin = origin,
-             .sums = sums,
-             .settings = compare::combinations(origin.ranges),
-             .findings = compare::findings(quantities, sums, origin.base, method),
-             .points = {},
-             .usual_is_there = false};
+  Swept made{result, compare::combinations(origin.ranges), compare::findings(quantities, sums, origin.base, method)};
   made.usual_is_there = usual_one(origin.ranges, made.settings).has_value();
   const double error = method.error / static_cast<double>(made.settings.size() * quantities.list().size());
   for (std::size_t q = 0; q < quantities.list().size(); ++q) {
@@ -379,18 +365,22 @@ Swept swept(const compare::ComparisonOrigin& origin, const compare::Sums& sums, 
   return made;
 }
 
-std::optional<std::size_t> usual_one(std::span<const compare::OptionRange> ranges,
-                                     std::span<const std::vector<std::string>> settings) {
-  const auto is_usual = [&](const std::vector<std::string>& values) {
-    return std::equal(values.begin(), values.end(), ranges.begin(),
-                      [](const std::string& value, const compare::OptionRange& range) { return value == range.usual; });
-  };
-  const auto found = std::find_if(settings.begin(), settings.end(), is_usual);
-  if (found == settings.end()) return std::nullopt;
-  return static_cast<std::size_t>(found - settings.begin());
+}  // namespace
+
+void add_sweep(CommandLine& program) {
+  auto options = std::make_shared<SweepOptions>();
+  options->games = 0;  // how many there are depends on what is asked
+  Command command = program.add("sweep", "measure");
+  options->add_to(command);
+  options->add_metrics_to(command);
+  command.repeated("--want", options->wants);
+  options->add_output_to(command);
+  command.closing(command.texts()("sweep.closing"));
+  command.runs([options, command] { return run(*options, command); });
 }
 
-void show(const Swept& swept, bool json, const std::string& report, const Texts& texts) {
+void show_sweep(const LabResult& result, bool json, const std::string& report, const Texts& texts) {
+  const Swept swept = judged(result);
   if (json) print_json(document_of(swept));
   else print(swept, texts);
   if (!report.empty()) write_report(report, report_of(swept));

@@ -1,29 +1,35 @@
 #include "lab/variants.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
-#include <iostream>
 
 #include "base/one_text.hpp"
+#include "base/parse_number.hpp"
 #include "bot_factory.hpp"
 #include "fmt/format.h"
 #include "interrupt.hpp"
 #include "lab/words.hpp"
-#include "packs/yaml/printable.hpp"
 #include "play/wording.hpp"
 #include "progress.hpp"
 #include "rerun_command.hpp"
-#include "script/sources.hpp"
-#include "shard.hpp"
-#include "simulation/compare/comparison_file.hpp"
-#include "simulation/metrics.hpp"
+#include "results.hpp"
 
 namespace tools {
 
 namespace compare = rules::compare;
 namespace packs = rules::packs;
+namespace simulation = rules::simulation;
 
+std::shared_ptr<const packs::LinkedGame> link_with(const Common& common, int players,
+                                                   const std::vector<std::string>& settings) {
+  packs::Selection selection = common.selection(players);
+  selection.settings.insert(selection.settings.end(), settings.begin(), settings.end());
+  return packs::link(common.folders(), selection);
+}
+
+namespace {
+
+/// Returns true if a `--set` has several values.
 bool is_range(const std::string& setting) {
   const std::size_t equals = setting.find('=');
   if (equals == setting.npos) return false;
@@ -31,6 +37,7 @@ bool is_range(const std::string& setting) {
   return values == "all" || values.find(',') != values.npos || values.find("..") != values.npos;
 }
 
+/// Removes the ranges from the `--set` options and returns them. Throws UsageError if there is none.
 std::vector<std::string> take_ranges(Common& common) {
   std::vector<std::string> ranges;
   std::copy_if(common.set.begin(), common.set.end(), std::back_inserter(ranges), is_range);
@@ -39,6 +46,7 @@ std::vector<std::string> take_ranges(Common& common) {
   return ranges;
 }
 
+/// Throws UsageError if the ranges together have more than `most` settings.
 void check_settings(const std::vector<compare::OptionRange>& ranges, std::size_t most, const char* key) {
   std::size_t all = 1;
   for (const compare::OptionRange& range : ranges) {
@@ -67,21 +75,38 @@ std::vector<compare::OptionRange> read_ranges(const std::vector<std::string>& te
   return ranges;
 }
 
-std::shared_ptr<const packs::LinkedGame> link_with(const Common& common, int players,
-                                                   const std::vector<std::string>& settings) {
-  packs::Selection selection = common.selection(players);
-  selection.settings.insert(selection.settings.end(), settings.begin(), settings.end());
-  return packs::link(common.folders(), selection);
+/// Returns why variants can't be compared by an existing metric, as the key of a text; or "".
+std::string why_not(const std::string& wanted, std::span<const compare::Variant> variants) {
+  const compare::Quantities usual(variants, {});
+  const bool differ = usual.rotations() > 1;
+  if (wanted == compare::kUnevenness && differ) return "wrong.metric-seats";
+  if (wanted == compare::kUnevenness && usual.block() < compare::kBlock) return "wrong.metric-blocks";
+  if (wanted == "win") return differ ? "wrong.metric-win-bot" : "wrong.metric-win-seat";
+  const auto lacking = std::count_if(variants.begin(), variants.end(), [&](const compare::Variant& variant) {
+    return !simulation::Metrics(*variant.linked, simulation::MetricSet::all).find(wanted);
+  });
+  if (lacking > 0 && std::cmp_less(lacking, variants.size())) return "wrong.metric-some";
+  if (lacking == 0) return "wrong.metric-name";
+  return "";
 }
 
-namespace compare = rules::compare;
-namespace packs = rules::packs;
-namespace play = rules::play;
+}  // namespace
+
+RangesToPlay ranges_to_play(LabOptions& options, const Command& command, std::size_t most, const char* key) {
+  const std::vector<std::string> texts = take_ranges(options.common);
+  options.common.resolve(command);
+  options.check(command);
+  const std::vector<std::string> bots = options.seats.named(options.common, command);
+  const int players = players_for(command, options, options.common, bots);
+  RangesToPlay game{.ranges = read_ranges(texts, options.common, players)};
+  check_settings(game.ranges, most, key);
+  game.bots = one_for_each(bots, players, "wrong.bots-each");
+  return game;
+}
 
 void LabOptions::add_to(Command& command) {
   common.add_usual_to(command);
-  command.value("--players", players).shows_default();
-  command.value("--bots", bots).shows_default();
+  seats.add_to(command);
   if (games > 0) command.value("--games", games).shows_default();
   else command.value("--games", games);
   common.add_threads_to(command);
@@ -89,14 +114,13 @@ void LabOptions::add_to(Command& command) {
   common.add_length_to(command);
 }
 
-void LabOptions::add_report_to(Command& command) { command.value("--report", report); }
-
 void LabOptions::add_metrics_to(Command& command) {
   command.names("--metric", metrics);
   command.flag("--each-seat", each_seat);
 }
 
-void LabOptions::add_parts_to(Command& command) {
+void LabOptions::add_output_to(Command& command) {
+  command.value("--report", report);
   command.value("--out", out);
   command.flag("--resume", resume);
   command.value("--shard", shard);
@@ -104,18 +128,11 @@ void LabOptions::add_parts_to(Command& command) {
 
 void LabOptions::check(const Command& command) const {
   check_games("--games", games, 2);
-  check_players(players);
+  check_players(seats.players);
   command.needs({"--shard", "--resume"}, "--out");
   if (!out.empty() && !out.ends_with(".json"))
     throw UsageError("wrong.out-ending", {{"endings", ".json"}, {"file", out}});
   check_report(report);
-}
-
-std::vector<std::string> LabOptions::named_bots(const Command& command, const Common& resolved) const {
-  std::vector<std::string> named = split_list(bots);
-  if (!command.given("--bots") && !resolved.seats.empty()) named = resolved.bots_in_seats();
-  for (const std::string& bot : named) check_bot("--bots", bot);
-  return named;
 }
 
 VariantArguments read_variant(const std::string& option, const std::string& text, const Texts& texts) {
@@ -152,19 +169,11 @@ Common merged(const Common& common, const VariantArguments& own, const Command& 
   return result;
 }
 
-std::vector<std::string> bots_for(const std::vector<std::string>& named, int players) {
-  std::vector<std::string> bots = named;
-  if (bots.size() == 1) bots.resize(static_cast<std::size_t>(players), named[0]);
-  if (bots.size() != static_cast<std::size_t>(players))
-    throw UsageError("wrong.bots-each", {{"bots", bots.size()}, {"players", players}});
-  return bots;
-}
-
 int players_for(const Command& command, const LabOptions& options, const Common& resolved,
                 const std::vector<std::string>& bots) {
-  if (command.given("--players")) return options.players;
+  if (command.given("--players")) return options.seats.players;
   if (bots.size() > 1) return static_cast<int>(bots.size());
-  return resolved.usual_players(options.players);
+  return resolved.usual_players(options.seats.players);
 }
 
 compare::Matched matched_games(const LabOptions& options, std::uint64_t seed) {
@@ -184,13 +193,10 @@ void tell_failure(const compare::Sums& sums, const compare::Variant& variant, co
   Common played = common;
   played.seed = seed;
   const std::string bots = rules::one_text(compare::rotated(variant.bots, failure.rotation), ",");
-  const Texts& texts = *common.texts;
-  const std::string nth = std::to_string(failure.number);
-  std::cerr << "dicetown: "
-            << texts(variant.name.empty() ? "failed.seeds" : "failed.seeds-of",
-                     {{"n", std::to_string(sums.failed)}, {"first", nth}, {"variant", variant.name}})
-            << ": " << packs::printable(failure.why) << "\n"
-            << how_to_see({played, variant.bots.size(), bots}, failure.number) << "\n";
+  print_error((*common.texts)(variant.name.empty() ? "failed.seeds" : "failed.seeds-of",
+                              {{"n", sums.failed}, {"first", failure.number}, {"variant", variant.name}}) +
+              ": " + failure.why);
+  tell_how_to_see({played, variant.bots.size(), bots}, failure.number);
 }
 
 std::pair<std::string, std::string> name_and_value(const std::string& option, const std::string& text) {
@@ -201,35 +207,10 @@ std::pair<std::string, std::string> name_and_value(const std::string& option, co
 }
 
 double number_in(const std::string& option, const std::string& text) {
-  double number = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (error != std::errc() || end != text.data() + text.size() || !std::isfinite(number))
-    throw UsageError("wrong.not-a-number", {{"option", option}, {"text", text}});
-  return number;
+  const auto number = rules::parse_number<double>(text);
+  if (!number || !std::isfinite(*number)) throw UsageError("wrong.not-a-number", {{"option", option}, {"text", text}});
+  return *number;
 }
-
-namespace {
-
-bool has_metric(const compare::Variant& variant, const std::string& name) {
-  const rules::simulation::Metrics all(*variant.linked, rules::simulation::MetricSet::all);
-  return all.find(name) != nullptr;
-}
-
-/// Returns why variants can't be compared by an existing metric, as the key of a text; or "".
-std::string why_not(const std::string& wanted, std::span<const compare::Variant> variants) {
-  const compare::Quantities usual(variants, {});
-  const bool differ = usual.rotations() > 1;
-  if (wanted == compare::kUnevenness && differ) return "wrong.metric-seats";
-  if (wanted == compare::kUnevenness && usual.block() < compare::kBlock) return "wrong.metric-blocks";
-  if (wanted == "win") return differ ? "wrong.metric-win-bot" : "wrong.metric-win-seat";
-  const auto has = [&](const compare::Variant& variant) { return has_metric(variant, wanted); };
-  const auto lacking = std::count_if(variants.begin(), variants.end(), std::not_fn(has));
-  if (lacking > 0 && std::cmp_less(lacking, variants.size())) return "wrong.metric-some";
-  if (lacking == 0) return "wrong.metric-name";
-  return "";
-}
-
-}  // namespace
 
 void tell_unknown_metric(const std::string& option, const std::string& wanted,
                          std::span<const compare::Variant> variants) {
@@ -237,14 +218,12 @@ void tell_unknown_metric(const std::string& option, const std::string& wanted,
     throw UsageError(why, {{"option", option}, {"metric", wanted}, {"block", compare::kBlock}});
   std::vector<std::string> names = {compare::kUnevenness};
   for (const compare::Variant& variant : variants) {
-    const rules::simulation::Metrics all(*variant.linked, rules::simulation::MetricSet::all);
-    for (const rules::simulation::Metric& metric : all.list()) names.push_back(metric.name);
+    const simulation::Metrics all(*variant.linked, simulation::MetricSet::all);
+    for (const simulation::Metric& metric : all.list()) names.push_back(metric.name);
   }
   throw UsageError("wrong.no-metric-listed",
                    {{"option", option}, {"metric", wanted}, {"meant", packs::meant(wanted, names)}});
 }
-
-namespace compare = rules::compare;
 
 compare::Sums play_part(const LabOptions& options, compare::Matched matched, compare::ComparisonOrigin& origin,
                         const Playing& playing) {

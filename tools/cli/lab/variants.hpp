@@ -1,5 +1,7 @@
-// Options with several values: `--set base.mine-nuggets=20..40:5` among the usual `--set`.
+// Shared by the commands of the lab, which compare variants: their options, numbers of games, and metrics; options with
+// several values (`--set base.mine-nuggets=20..40:5` among the usual `--set`); and playing the games.
 #pragma once
+#include "bot_factory.hpp"
 #include "common.hpp"
 #include "simulation/compare/comparison_file.hpp"
 #include "simulation/compare/matched.hpp"
@@ -7,30 +9,9 @@
 
 namespace tools {
 
-/// Returns true if a `--set` has several values.
-bool is_range(const std::string& setting);
-
-/// Removes the ranges from the `--set` options and returns them. Throws UsageError if there is none.
-std::vector<std::string> take_ranges(Common& common);
-
-/// Parses the ranges; call once `common` is resolved without them. Throws UsageError for an invalid one, and
-/// ContentError.
-std::vector<rules::compare::OptionRange> read_ranges(const std::vector<std::string>& texts, const Common& common,
-                                                     int players);
-
-/// Throws UsageError if the ranges together have more than `most` settings; `key`: the text of the error.
-void check_settings(const std::vector<rules::compare::OptionRange>& ranges, std::size_t most, const char* key);
-
-/// Links the game with these additional settings. Throws ContentError.
-std::shared_ptr<const rules::packs::LinkedGame> link_with(const Common& common, int players,
-                                                          const std::vector<std::string>& settings);
-
-// Shared by the commands of the lab: options for variants, numbers of games, and metrics.
-
 struct LabOptions {
   Common common;
-  std::string bots = "heuristic";
-  int players = 4;
+  BotSeats seats;
   std::int64_t games = 10000;
   std::vector<std::string> metrics;
   bool each_seat = false;
@@ -38,16 +19,12 @@ struct LabOptions {
   std::string out, shard;  ///< a file of sums, and its part of the games
   bool resume = false;     ///< resume that file
 
-  /// `games_help`: what --games counts.
   void add_to(Command& command);
   void add_metrics_to(Command& command);
-  void add_report_to(Command& command);
-  /// Adds the options for playing a part and storing its sums.
-  void add_parts_to(Command& command);
+  /// Adds the options for a report, and for playing a part and storing its sums.
+  void add_output_to(Command& command);
   /// Throws UsageError if a number is out of range. Call it once `common` is resolved.
   void check(const Command& command) const;
-  /// Returns the named bots, or else those of the config, or heuristic ones: one for all seats, or one for each.
-  std::vector<std::string> named_bots(const Command& command, const Common& resolved) const;
 };
 
 /// The arguments of one variant: `--with wild-west --bots random`.
@@ -62,12 +39,24 @@ VariantArguments read_variant(const std::string& option, const std::string& text
 /// Returns the common options combined with this variant's, resolved. A variant's config replaces the common one.
 Common merged(const Common& common, const VariantArguments& own, const Command& command);
 
-/// Returns a bot for each player: from one for all, or one each. Throws UsageError.
-std::vector<std::string> bots_for(const std::vector<std::string>& named, int players);
-
 /// Returns the number of players: as requested, or the number of named bots, or as close to four as the packs allow.
 int players_for(const Command& command, const LabOptions& options, const Common& resolved,
                 const std::vector<std::string>& bots);
+
+/// The ranges of `--set`, and a bot for each player.
+struct RangesToPlay {
+  std::vector<rules::compare::OptionRange> ranges;
+  std::vector<std::string> bots = {};
+  int players() const { return static_cast<int>(bots.size()); }
+};
+
+/// Resolves and checks the options, and removes the ranges from `--set`. Throws ContentError, and UsageError for
+/// invalid options, also if the ranges together have more than `most` settings (`key`: the text of that error).
+RangesToPlay ranges_to_play(LabOptions& options, const Command& command, std::size_t most, const char* key);
+
+/// Links the game with these additional settings. Throws ContentError.
+std::shared_ptr<const rules::packs::LinkedGame> link_with(const Common& common, int players,
+                                                          const std::vector<std::string>& settings);
 
 /// Returns the matched games of these options, without variants and quantities.
 rules::compare::Matched matched_games(const LabOptions& options, std::uint64_t seed);
@@ -85,9 +74,7 @@ double number_in(const std::string& option, const std::string& text);
 [[noreturn]] void tell_unknown_metric(const std::string& option, const std::string& wanted,
                                       std::span<const rules::compare::Variant> variants);
 
-// Plays the games of a comparison: all of them, or the part of `--shard`; with progress on the screen, and in the file
-// of `--out`.
-
+/// How a comparison is played.
 struct Playing {
   /// Returns true if no more games are needed; may be null.
   std::function<bool(const rules::compare::Sums&)> enough = {};
@@ -95,8 +82,9 @@ struct Playing {
   std::function<std::string(const rules::compare::Sums&)> known;
 };
 
-/// Plays until all is done or Ctrl-C is pressed, and returns the sums including what the file contained. Sets the part
-/// of the origin. Throws UsageError for an invalid shard, and the exceptions of files.
+/// Plays the games, or the part of `--shard`, with progress on the screen and in the file of `--out`, until all is done
+/// or Ctrl-C is pressed. Returns the sums including what the file contained. Sets the part of the origin. Throws
+/// UsageError for an invalid shard, and the exceptions of files.
 rules::compare::Sums play_part(const LabOptions& options, rules::compare::Matched matched,
                                rules::compare::ComparisonOrigin& origin, const Playing& playing);
 

@@ -27,12 +27,17 @@ std::string direction(const Finding& finding, const Texts& texts) {
 /// Returns the required number in the units of --games: games, or seeds if bots differ.
 std::string would_tell(std::int64_t games, const Texts& texts) {
   if (games >= rules::compare::kMaxNeeded) return texts("results.many-would-tell");
-  return texts("results.would-tell", {{"n", std::to_string(games)}});
+  return texts("results.would-tell", {{"n", games}});
 }
 
 std::string short_form(double number) { return fmt::format("{:g}", number); }
 
 std::string short_number(double number) { return fmt::format("{:.{}f}", number, digits_for(number)); }
+
+/// Returns true for an empty file, or another report.
+bool may_replace(std::string_view old) {
+  return old.empty() || (old.starts_with("<!doctype html>") && old.find("id=\"report\">") != old.npos);
+}
 
 }  // namespace
 
@@ -43,6 +48,14 @@ int digits_for(double error) {
 
 std::string in_digits(double number, int digits, const Texts& texts) {
   return std::isfinite(number) ? fmt::format("{:.{}f}", number, digits) : texts("results.unknown");
+}
+
+std::string in_words(const rules::statistics::Interval& interval, int digits, const Texts& texts, bool signs) {
+  if (!std::isfinite(interval.low)) return texts("results.unknown");
+  const auto shown = [&](double number) {
+    return signs ? fmt::format("{:+.{}f}", number, digits) : fmt::format("{:.{}f}", number, digits);
+  };
+  return in_words(shown(interval.low), shown(interval.high), texts);
 }
 
 std::string in_words(const Finding& finding, const Texts& texts) {
@@ -77,25 +90,15 @@ std::string sentence(const Finding& finding, const Texts& texts) {
                                    {"high", in_digits(finding.interval.high, digits, texts)}});
 }
 
-namespace packs = rules::packs;
-
-namespace {
-
-bool may_replace(std::string_view old) {
-  return old.empty() || (old.starts_with("<!doctype html>") && old.find("id=\"report\">") != old.npos);
-}
-
-}  // namespace
-
 void write_report(const std::string& file, const rules::simulation::Report& report) {
   check_report(file);
-  packs::write_file(file, rules::simulation::to_html(report, report_page()), may_replace);
+  rules::packs::write_file(file, rules::simulation::to_html(report, report_page()), may_replace);
 }
 
 void check_report(const std::string& file) {
   if (file.empty()) return;
   if (report_page().empty()) throw UsageError("wrong.no-report-page", {});
-  packs::check_writable(file, may_replace);
+  rules::packs::check_writable(file, may_replace);
 }
 
 }  // namespace tools
