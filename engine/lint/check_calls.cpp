@@ -17,10 +17,9 @@ using script::Parameter;
 using script::ScriptType;
 using ExpressionKind = Expression::Kind;
 
-class CallChecks : public Inside {
+class CallChecks : public TypedCheck {
  public:
-  CallChecks(const LintContext& context, const ScriptText& script, LintReport& report)
-      : Inside(script), context_(context), report_(report), types_(context, script) {}
+  using TypedCheck::TypedCheck;
 
   void expression(const Expression& e) {
     if (e.kind == ExpressionKind::call) {
@@ -31,13 +30,6 @@ class CallChecks : public Inside {
   }
 
  private:
-  void add_error(const char* rule, const Expression& at, std::string message) {
-    report_.add(rule, script().path, script().mark(at.place), std::move(message));
-  }
-  static bool of_several(const Expression& e) {
-    return e.kind == ExpressionKind::call || e.kind == ExpressionKind::method || e.kind == ExpressionKind::varargs;
-  }
-
   /// `skipped`: number of omitted parameters (for a value's methods: the field).
   void check(const Expression& e, const ApiFunction& function, std::size_t skipped) {
     const std::string name = e.kind == ExpressionKind::method ? "ev:" + e.text : e.of[0].text;
@@ -47,10 +39,10 @@ class CallChecks : public Inside {
     while (needed > 0 && script::may_be_left_out(taken[needed - 1])) --needed;
     const std::string form = "; expected " + script::signature(function);
     const auto arguments = [](std::size_t n) { return std::to_string(n) + (n == 1 ? " argument" : " arguments"); };
-    if (given > taken.size() && !(given == taken.size() + 1 && of_several(e.of.back())))
+    if (given > taken.size() && !(given == taken.size() + 1 && lua::yields_several(e.of.back())))
       add_error("argument-count", e.of[taken.size() + 1],
                 name + " takes " + arguments(taken.size()) + ", not " + std::to_string(given) + form);
-    else if (given < needed && (given == 0 || !of_several(e.of.back())))
+    else if (given < needed && (given == 0 || !lua::yields_several(e.of.back())))
       add_error("argument-count", e, name + " needs " + arguments(needed) + ", found " + std::to_string(given) + form);
     for (std::size_t i = 0; i < std::min(given, taken.size()); ++i)
       check_argument(e.of[i + 1], settled(e, taken[i]), name);
@@ -77,7 +69,7 @@ class CallChecks : public Inside {
 
   /// tell(text.KEY, ...): one argument per placeholder.
   void check_told(const Expression& e) {
-    if (e.of.size() < 2 || of_several(e.of.back())) return;
+    if (e.of.size() < 2 || lua::yields_several(e.of.back())) return;
     const auto [table, id] = types_.constant(e.of[1]);
     const packs::PackTexts& texts = context_.inspection.linked->texts;
     const std::string* text =
@@ -127,7 +119,7 @@ class CallChecks : public Inside {
     const packs::Record* variable = table == "variable" ? context_.read().find("variable", script::as_id(id)) : nullptr;
     if (!variable) return;
     if (writes && e.of.size() > 2) check_kept(e.of[2], *variable);
-    if (of_several(e.of.back())) return;
+    if (lua::yields_several(e.of.back())) return;
     const std::string of = variable->text("of");
     const std::size_t without = writes ? 3 : 2;
     const std::string form = name + "(variable." + id + (writes ? ", value" : "");
@@ -299,7 +291,7 @@ class CallChecks : public Inside {
     for (const EventDecl* event : object.events)
       for (const FieldDecl& field : event->fields)
         if (field.type == Type::number) numbers.push_back(script::in_lua(field.id));
-    if (std::find(numbers.begin(), numbers.end(), script::in_lua(name.of)) != numbers.end()) return;
+    if (packs::contains(numbers, script::in_lua(name.of))) return;
     add_error("misspelt-field", e.of[1],
               "event '" + object.events[0]->id + "' has no number '" + name.of + "'" + did_you_mean(name.of, numbers));
   }
@@ -319,12 +311,10 @@ class CallChecks : public Inside {
   /// Returns true if an expression calculates with that field of the event and calls no function in between.
   bool calculated_from(const Expression& e, const Expression& event, const std::string& number) const {
     if (const Expression* const origin = types_.origin(e)) return calculated_from(*origin, event, number);
-    const bool opens =
-        e.kind == ExpressionKind::parentheses || e.kind == ExpressionKind::unary ||
-        (e.kind == ExpressionKind::binary && e.operation != lua::Operator::and_ && e.operation != lua::Operator::or_);
+    const bool opens = e.kind == ExpressionKind::parentheses || e.kind == ExpressionKind::unary ||
+                       (e.kind == ExpressionKind::binary && !lua::is_logical(e.operation));
     if (opens)
-      return std::any_of(e.of.begin(), e.of.end(),
-                         [&](const Expression& each) { return calculated_from(each, event, number); });
+      return std::ranges::any_of(e.of, [&](const Expression& each) { return calculated_from(each, event, number); });
     return e.kind == ExpressionKind::field && e.text == number && e.of[0].kind == ExpressionKind::local &&
            e.of[0].variable == event.variable;
   }
@@ -337,22 +327,17 @@ class CallChecks : public Inside {
     for (const EventDecl* event : object.events)
       for (const FieldDecl& field : event->fields)
         if (field.undecided) undecided.push_back(script::in_lua(field.id));
-    if (std::find(undecided.begin(), undecided.end(), script::in_lua(name.of)) != undecided.end()) return;
+    if (packs::contains(undecided, script::in_lua(name.of))) return;
     add_error("misspelt-field", e.of[1],
               "event '" + object.events[0]->id + "' has no field '" + name.of + "' that is `undecided`" +
                   did_you_mean(name.of, undecided));
   }
-
-  const LintContext& context_;
-  LintReport& report_;
-  TypeInference types_;
 };
 
 }  // namespace
 
 void check_calls(const LintContext& context, const ScriptText& script, LintReport& report) {
-  CallChecks calls(context, script, report);
-  lua::walk(script.tree, script.tree.body(), calls);
+  lua::walk(script.tree, CallChecks(context, script, report));
 }
 
 }  // namespace rules::lint

@@ -1,8 +1,7 @@
-// Conditions that always hold: in Lua 0, "" and an empty list are true.
+// Conditions of branches and loops, and the operands of loops, `#` and indexing.
 #include "lint/checks.hpp"
 
 namespace rules::lint {
-
 namespace {
 
 using lua::Expression;
@@ -10,10 +9,10 @@ using lua::Operator;
 using lua::Statement;
 using ExpressionKind = Expression::Kind;
 
-class Conditions : public Inside {
+/// Finds conditions that always hold: in Lua 0, "" and an empty list are true.
+class Conditions : public TypedCheck {
  public:
-  Conditions(const LintContext& context, const ScriptText& script, LintReport& report)
-      : Inside(script), report_(report), types_(context, script) {}
+  using TypedCheck::TypedCheck;
 
   void statement(const Statement& s) {
     const bool asks =
@@ -24,7 +23,7 @@ class Conditions : public Inside {
 
   void expression(const Expression& e) {
     if (e.kind == ExpressionKind::unary && e.operation == Operator::not_) check(last_of(e.of[0]));
-    if (e.kind != ExpressionKind::binary || (e.operation != Operator::and_ && e.operation != Operator::or_)) return;
+    if (!lua::is_logical(e.operation)) return;
     // In `a and b or c`, b is the intended result if a holds.
     const bool chooses = e.operation == Operator::or_ && e.of[0].kind == ExpressionKind::binary;
     if (!chooses) check(last_of(e.of[0]));
@@ -34,9 +33,7 @@ class Conditions : public Inside {
   /// Returns the operand that decides a condition last; the earlier ones of `a and b` are checked separately.
   static const Expression& last_of(const Expression& e) {
     if (e.kind == ExpressionKind::parentheses) return last_of(e.of[0]);
-    const bool joins =
-        e.kind == ExpressionKind::binary && (e.operation == Operator::and_ || e.operation == Operator::or_);
-    return joins ? last_of(e.of[1]) : e;
+    return lua::is_logical(e.operation) ? last_of(e.of[1]) : e;
   }
 
   void check(const Expression& e) {
@@ -59,31 +56,13 @@ class Conditions : public Inside {
   }
 
   void add_error(const Expression& e, const std::string& why, const std::string& form) {
-    report_.add("always-true", script().path, script().mark(e.place), why + ", as in " + form);
+    TypedCheck::add_error("always-true", e, why + ", as in " + form);
   }
-
-  LintReport& report_;
-  TypeInference types_;
 };
 
-}  // namespace
-
-void check_conditions(const LintContext& context, const ScriptText& script, LintReport& report) {
-  Conditions conditions(context, script, report);
-  lua::walk(script.tree, script.tree.body(), conditions);
-}
-
-// Operands of loops, `#` and indexing.
-
-namespace {
-
-using lua::Expression;
-using lua::Statement;
-
-class Loops : public Inside {
+class Loops : public TypedCheck {
  public:
-  Loops(const LintContext& context, const ScriptText& script, LintReport& report)
-      : Inside(script), report_(report), types_(context, script) {}
+  using TypedCheck::TypedCheck;
 
   void expression(const Expression& e) {
     if (e.kind == Expression::Kind::index) check_index(e);
@@ -98,10 +77,6 @@ class Loops : public Inside {
   }
 
  private:
-  void add_error(const char* rule, const Expression& at, std::string message) {
-    report_.add(rule, script().path, script().mark(at.place), std::move(message));
-  }
-
   /// ipairs(list)
   void check_list(const Expression& e) {
     if (e.of.size() < 2) return;
@@ -158,16 +133,16 @@ class Loops : public Inside {
               describe(inferred_type) + " can't be indexed" +
                   (inferred_type.of_player ? "; call it instead: zone." + inferred_type.of + "(player)" : ""));
   }
-
-  LintReport& report_;
-  TypeInference types_;
 };
 
 }  // namespace
 
+void check_conditions(const LintContext& context, const ScriptText& script, LintReport& report) {
+  lua::walk(script.tree, Conditions(context, script, report));
+}
+
 void check_loops(const LintContext& context, const ScriptText& script, LintReport& report) {
-  Loops loops(context, script, report);
-  lua::walk(script.tree, script.tree.body(), loops);
+  lua::walk(script.tree, Loops(context, script, report));
 }
 
 }  // namespace rules::lint

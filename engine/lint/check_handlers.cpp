@@ -4,7 +4,6 @@
 #include <sstream>
 
 #include "lint/checks.hpp"
-#include "lint/usage.hpp"
 #include "script/sources.hpp"
 #include "script/value.hpp"
 
@@ -13,13 +12,22 @@ namespace {
 
 using lua::Expression;
 
-struct FirstUse : lua::Visitor {
-  void expression(const Expression& e) {
-    if (e.kind == Expression::Kind::local && e.variable == variable && !first) first = &e;
-  }
-  std::int32_t variable = -1;
-  const Expression* first = nullptr;
-};
+/// Returns the first use of a hook's second parameter, which is a card; nullptr if there is none.
+const Expression* first_use_of_card(const lua::Tree& tree, const HookText& hook) {
+  struct FirstUse : lua::Visitor {
+    explicit FirstUse(std::int32_t which) : variable(which) {}
+    void expression(const Expression& e) {
+      if (e.kind == Expression::Kind::local && e.variable == variable && !first) first = &e;
+    }
+    std::int32_t variable;
+    const Expression* first = nullptr;
+  };
+  const lua::Function& function = hook.function(tree);
+  if (function.parameters.size() < 2) return nullptr;
+  FirstUse use(function.parameters[1]);
+  lua::walk(tree, function.body, use);
+  return use.first;
+}
 
 /// Finds out if a function itself, not a nested one, returns something.
 struct Returns : lua::Visitor {
@@ -98,16 +106,11 @@ class Handlers {
     const packs::Node* plays = card ? card->find("play") : nullptr;
     const packs::Record* deck = card ? context_.read().find("zone", card->text("deck")) : nullptr;
     if (!plays || !deck || deck->find("discard")) return;
-    const bool leaves_hand = std::any_of(plays->items.begin(), plays->items.end(), [](const packs::Node& play) {
+    const bool leaves_hand = std::ranges::any_of(plays->items, [](const packs::Node& play) {
       const packs::Node* from = play.find("from");
       return !play.find("with") && (!from || from->text != "in-play");
     });
-    FirstUse uses;
-    if (const auto& parameters = hook.function(script.tree).parameters; parameters.size() > 1) {
-      uses.variable = parameters[1];
-      lua::walk(script.tree, hook.function(script.tree).body, uses);
-    }
-    if (!leaves_hand || uses.first) return;
+    if (!leaves_hand || first_use_of_card(script.tree, hook)) return;
     add_error("no-discard", script, hook,
               "card '" + card->id + "' is played from a hand, but its deck '" + deck->id +
                   "' has no discard: give it one, or move the card in this function");
@@ -118,21 +121,15 @@ class Handlers {
     std::vector<std::string> cards;
     for (const packs::Record* card : context_.read().of_kind("card"))
       if (context_.sees(script.pack, card->pack)) cards.push_back(card->id);
-    if (std::find(cards.begin(), cards.end(), hook.name) != cards.end()) return;
-    const std::vector<std::int32_t>& parameters = hook.function(script.tree).parameters;
+    if (packs::contains(cards, hook.name)) return;
     const auto other = cards_of_others().find(hook.name);
     const std::string meant = other == cards_of_others().end()
                                   ? did_you_mean(hook.name, cards)
                                   : "; '" + hook.name + "' is a card of pack '" + other->second + "', which pack '" +
                                         script.pack + "' doesn't require";
-    FirstUse uses;
-    if (parameters.size() > 1) {
-      uses.variable = parameters[1];
-      lua::walk(script.tree, hook.function(script.tree).body, uses);
-    }
-    if (uses.first)
-      return report_.add("me-is-nil", script.path, script.mark(uses.first->place),
-                         "'" + script.tree.variable(parameters[1]).name + "' is always nil here: '" + hook.name +
+    if (const Expression* use = first_use_of_card(script.tree, hook))
+      return report_.add("me-is-nil", script.path, script.mark(use->place),
+                         "'" + use->text + "' is always nil here: '" + hook.name +
                              "' is not a card of this pack or of a required one, so " + hook.path +
                              " is a general handler" + meant);
     if (other != cards_of_others().end())

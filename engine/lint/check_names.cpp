@@ -1,4 +1,4 @@
-// Globals of scripts: a global that neither the engine nor the pack defines is nil.
+// Names in scripts: globals, and the fields of events and options of questions in calls that name them.
 #include <algorithm>
 
 #include "lint/checks.hpp"
@@ -12,7 +12,6 @@
 #include "script/value.hpp"
 
 namespace rules::lint {
-
 namespace {
 
 using lua::Expression;
@@ -34,10 +33,11 @@ const std::map<std::string, Names>& of_lua() {
   return all;
 }
 
-class GlobalUses : public Inside {
+/// Finds globals that neither the engine nor the pack defines: they are nil.
+class GlobalUses : public ScriptCheck {
  public:
   GlobalUses(const LintContext& context, const ScriptText& script, LintReport& report)
-      : Inside(script), report_(report) {
+      : ScriptCheck(context, script, report) {
     for (const auto& other : context.scripts)
       if (other->pack == script.pack) own_.merge(lua::Globals(other->tree).assigned);
     for (const script::ApiFunction* function : script::api()) functions_.emplace_back(function->name);
@@ -89,9 +89,6 @@ class GlobalUses : public Inside {
   }
 
  private:
-  void add_error(const char* rule, const Expression& at, std::string message) {
-    report_.add(rule, script().path, script().mark(at.place), std::move(message));
-  }
   static std::string meant(const std::string& word, const Names& names, bool all) {
     const std::string guess = did_you_mean(word, names);
     if (!guess.empty()) return guess;
@@ -114,8 +111,8 @@ class GlobalUses : public Inside {
   /// play.CARD, after.EVENT.NAME.
   void check_depth(const Expression& target, const Expression& root) {
     if (!contains(hooks_, root.text)) return;
-    const auto table = std::find_if(script::hook_tables().begin(), script::hook_tables().end(),
-                                    [&](const auto& each) { return root.text == each.name; });
+    const auto table =
+        std::ranges::find_if(script::hook_tables(), [&](const auto& each) { return root.text == each.name; });
     int depth = 0;
     for (const Expression* at = &target; at != &root; at = &at->of[0]) ++depth;
     if (depth == table->depth) return;
@@ -126,36 +123,15 @@ class GlobalUses : public Inside {
                   : path + " has one part too many: expected " + table->doc);
   }
 
-  LintReport& report_;
   std::set<std::string> own_;
   Names functions_, hooks_, tables_;
   std::set<std::int32_t> roots_, called_;
 };
 
-}  // namespace
-
-const script::HookTable* table_of(const HookText& hook) {
-  for (const script::HookTable& table : script::hook_tables())
-    if (hook.table == table.name) return &table;
-  return nullptr;
-}
-
-void check_globals(const LintContext& context, const ScriptText& script, LintReport& report) {
-  GlobalUses globals(context, script, report);
-  lua::walk(script.tree, script.tree.body(), globals);
-}
-
-// Fields of events and options of questions in calls that name them: resolve("rob", {player = p}).
-
-namespace {
-
-using lua::Expression;
-using ExpressionKind = Expression::Kind;
-
-class FieldsAndOptions : public Inside {
+/// Checks the tables of calls that name an event or a question: resolve("rob", {player = p}).
+class FieldsAndOptions : public TypedCheck {
  public:
-  FieldsAndOptions(const LintContext& context, const ScriptText& script, LintReport& report)
-      : Inside(script), context_(context), report_(report), types_(context, script) {}
+  using TypedCheck::TypedCheck;
 
   void expression(const Expression& e) {
     if (e.kind == ExpressionKind::call) {
@@ -166,10 +142,6 @@ class FieldsAndOptions : public Inside {
   }
 
  private:
-  void add_error(const char* rule, const Expression& at, std::string message) {
-    report_.add(rule, script().path, script().mark(at.place), std::move(message));
-  }
-
   void check(const Expression& e, const script::ApiFunction& function) {
     const bool all_given = e.of.size() > function.taken().size();
     if (function.last() == Kind::fields && e.of.size() > 1) return check_fields(e, 1, true);
@@ -201,10 +173,10 @@ class FieldsAndOptions : public Inside {
 
   /// Checks option names; those of literal tables are checked when names are bound.
   void check_names(const Expression& options) {
-    std::vector<std::string> known;
+    Names known;
     for (const script::Parameter& option : script::kAskOptions) known.emplace_back(option.name);
     for (const Expression& each : options.of)
-      if (each.kind == ExpressionKind::named_item && std::find(known.begin(), known.end(), each.text) == known.end())
+      if (each.kind == ExpressionKind::named_item && !contains(known, each.text))
         add_error("unknown-name", each, "a question takes no '" + each.text + "'" + meant_or_all(each.text, known));
   }
 
@@ -277,7 +249,7 @@ class FieldsAndOptions : public Inside {
     const auto given = e.of.size() > 3 ? tables(e.of[3]) : std::vector<const Expression*>();
     if (!question || (e.of.size() > 3 && given.empty())) return;
     const auto lacks = [&](const char* option) {
-      return given.empty() || std::any_of(given.begin(), given.end(), [&](auto* each) { return !item(*each, option); });
+      return given.empty() || std::ranges::any_of(given, [&](auto* each) { return !item(*each, option); });
     };
     const std::string kind = question->text("kind"), type = question->text("type");
     const auto id = kind_named(kind);
@@ -300,17 +272,21 @@ class FieldsAndOptions : public Inside {
                 "question '" + question->id + "' is of kind " + kind + (chosen_among ? " and type " + type : "") +
                     ": it needs {" + missing + "}");
   }
-
-  const LintContext& context_;
-  LintReport& report_;
-  TypeInference types_;
 };
 
 }  // namespace
 
+const script::HookTable* table_of(const HookText& hook) {
+  const auto found = std::ranges::find(script::hook_tables(), hook.table, &script::HookTable::name);
+  return found == script::hook_tables().end() ? nullptr : &*found;
+}
+
+void check_globals(const LintContext& context, const ScriptText& script, LintReport& report) {
+  lua::walk(script.tree, GlobalUses(context, script, report));
+}
+
 void check_fields(const LintContext& context, const ScriptText& script, LintReport& report) {
-  FieldsAndOptions visitor(context, script, report);
-  lua::walk(script.tree, script.tree.body(), visitor);
+  lua::walk(script.tree, FieldsAndOptions(context, script, report));
 }
 
 }  // namespace rules::lint

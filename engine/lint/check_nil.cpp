@@ -31,10 +31,8 @@ class Tested : public lua::Visitor {
   }
   void expression(const Expression& e) {
     if (e.kind == ExpressionKind::unary && e.operation == Operator::not_) add(e.of[0]);
-    if (e.kind != ExpressionKind::binary) return;
-    const bool equality = e.operation == Operator::equal || e.operation == Operator::unequal;
-    if (equality || e.operation == Operator::and_ || e.operation == Operator::or_) add(e.of[0]);
-    if (equality) add(e.of[1]);
+    if (lua::is_equality(e.operation) || lua::is_logical(e.operation)) add(e.of[0]);
+    if (lua::is_equality(e.operation)) add(e.of[1]);
   }
   void function(std::int32_t nth) { around_.push_back(nth); }
   void end_function(std::int32_t) { around_.pop_back(); }
@@ -86,9 +84,7 @@ class Needed : public lua::Visitor {
         if (e.operation != Operator::not_) add(e.of[0]);
         return;
       case ExpressionKind::binary:
-        if (e.operation == Operator::and_ || e.operation == Operator::or_ || e.operation == Operator::equal ||
-            e.operation == Operator::unequal)
-          return;
+        if (lua::is_logical(e.operation) || lua::is_equality(e.operation)) return;
         for (const Expression& each : e.of) add(each);
         return;
       case ExpressionKind::call: return add_arguments(e);
@@ -135,8 +131,7 @@ std::set<std::string> maybe_nobody(const LintContext& context) {
   };
   std::set<std::string> cleared, given, out;
   for (const auto& script : context.scripts) {
-    Writes writes(context, *script);
-    lua::walk(script->tree, script->tree.body(), writes);
+    Writes writes = lua::walk(script->tree, Writes(context, *script));
     cleared.merge(writes.cleared);
     given.merge(writes.given);
   }
@@ -149,28 +144,13 @@ std::set<std::string> maybe_nobody(const LintContext& context) {
   return out;
 }
 
-class Nil : public Inside {
+class Nil : public TypedCheck {
  public:
   Nil(const LintContext& context, const ScriptText& script, LintReport& report)
-      : Inside(script),
-        context_(context),
-        report_(report),
-        types_(context, script),
+      : TypedCheck(context, script, report),
         nobody_(maybe_nobody(context)),
-        tested_(types_),
-        needed_(types_) {
-    lua::walk(script.tree, script.tree.body(), tested_);
-    lua::walk(script.tree, script.tree.body(), needed_);
-  }
-
-  void function(std::int32_t nth) {
-    around_.push_back(nth);
-    Inside::function(nth);
-  }
-  void end_function(std::int32_t nth) {
-    around_.pop_back();
-    Inside::end_function(nth);
-  }
+        tested_(lua::walk(script.tree, Tested(types_))),
+        needed_(lua::walk(script.tree, Needed(types_))) {}
 
   void statement(const Statement& s) {
     const bool local = s.kind == Statement::Kind::local || s.kind == Statement::Kind::local_function;
@@ -189,10 +169,6 @@ class Nil : public Inside {
   }
 
  private:
-  void add_error(const char* rule, const Expression& at, std::string message) {
-    report_.add(rule, script().path, script().mark(at.place), std::move(message));
-  }
-
   void check_players(const Expression& e, const script::ApiFunction& function) {
     const auto taken = function.taken();
     for (std::size_t i = 0; i + 1 < e.of.size() && i < taken.size(); ++i) {
@@ -217,7 +193,7 @@ class Nil : public Inside {
     if (e.kind == ExpressionKind::local && tested_.has(e.variable)) return;
     const Expression* const origin = types_.origin(e);
     const std::string variable = Tested::variable_read(types_, origin ? *origin : e);
-    if (!nobody_.contains(variable) || around_.empty() || tested_.has(around_.front(), variable)) return;
+    if (!nobody_.contains(variable) || loading() || tested_.has(outermost(), variable)) return;
     add_error("maybe-nobody", argument,
               what + " needs a player, and variable." + variable +
                   " may be unset; test it first, as in `local p = get(...) if p then ... end`, or give it a `start`");
@@ -226,10 +202,7 @@ class Nil : public Inside {
   /// Reports arguments omitted in a call of the script's own function.
   void check_given(const Expression& e, const lua::Function& function) {
     const std::size_t given = e.of.size() - 1;
-    const ExpressionKind last = e.of.back().kind;
-    const bool several = given > 0 && (last == ExpressionKind::call || last == ExpressionKind::method ||
-                                       last == ExpressionKind::varargs);
-    if (several || function.varargs) return;
+    if ((given > 0 && lua::yields_several(e.of.back())) || function.varargs) return;
     for (std::size_t i = given; i < function.parameters.size(); ++i) {
       const std::int32_t parameter = function.parameters[i];
       const lua::Variable& declared = script().tree.variable(parameter);
@@ -241,21 +214,16 @@ class Nil : public Inside {
     }
   }
 
-  const LintContext& context_;
-  LintReport& report_;
-  TypeInference types_;
   std::set<std::string> nobody_;
   Tested tested_;
   Needed needed_;
   std::map<std::int32_t, std::int32_t> own_;  ///< the script's functions, by their locals
-  std::vector<std::int32_t> around_;
 };
 
 }  // namespace
 
 void check_nil(const LintContext& context, const ScriptText& script, LintReport& report) {
-  Nil nil(context, script, report);
-  lua::walk(script.tree, script.tree.body(), nil);
+  lua::walk(script.tree, Nil(context, script, report));
 }
 
 }  // namespace rules::lint

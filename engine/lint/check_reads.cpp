@@ -29,15 +29,66 @@ const Names& of_question() {
 
 const Names kOfValue = {"player", "amount", "record", "die", "face", "event"};
 
-class StateReads : public Inside {
+/// Returns the constant probably meant by a string that is compared with a value of this type; "" if unclear.
+std::string meant_constant(const InferredType& other, const std::string& text) {
+  const std::string name = script::in_lua(text);
+  const auto write = [&](const char* table) {
+    const bool plain = !name.empty() && (name[0] < '0' || name[0] > '9');
+    return "; write " + std::string(table) + (plain ? "." + name : "[\"" + name + "\"]");
+  };
+  switch (other.kind) {
+    case Kind::card_kind: return write("card");
+    case Kind::card: return "; compare its kind: c.kind == card." + name;
+    case Kind::zone: return write("zone");
+    case Kind::face: return write("face");
+    case Kind::place: return write("place");
+    case Kind::resource: return write("resource");
+    case Kind::die: return write("die");
+    case Kind::record: return write(other.of.empty() ? "KIND" : script::in_lua(other.of).c_str());
+    default: return "";
+  }
+}
+
+std::string meant_method(const std::string& name) {
+  for (const script::ApiFunction& method : script::event_methods())
+    if (name == method.name) return "; call it with a colon: ev:" + name + "(...)";
+  return "";
+}
+
+std::string meant_variable(const LintContext& context, const std::string& name, const std::string& of) {
+  const packs::Record* variable = context.read().find("variable", script::as_id(name));
+  if (!variable || variable->text("of") != of) return "";
+  return "; it is a variable, so write get(variable." + name + ", " + of + ")";
+}
+
+/// Returns how to get what a script reads as a field of this type; "" if unclear.
+std::string meant_field(const LintContext& context, const InferredType& of, const std::string& field) {
+  switch (of.kind) {
+    case Kind::event:
+    case Kind::value: return meant_method(field);
+    case Kind::card: return meant_variable(context, field, "card");
+    case Kind::record: return meant_variable(context, field, of.of);
+    case Kind::list: return "; list[" + field + "] is the item at position " + field + ", and #list is the length";
+    case Kind::player:
+      return "; to read what a player has, write amount(resource." + field + ", player), get(variable." + field +
+             ", player) or zone." + field + "(player)";
+    default: return "";
+  }
+}
+
+/// Returns a hint that an API function was named but not called; "" if it isn't one.
+std::string meant_call(const TypeInference& types, const lua::Expression& e) {
+  const script::ApiFunction* function = types.function(e);
+  return function ? "; call it: " + script::signature(*function) : "";
+}
+
+class StateReads : public TypedCheck {
  public:
-  StateReads(const LintContext& context, const ScriptText& script, LintReport& report)
-      : Inside(script), context_(context), report_(report), types_(context, script) {}
+  using TypedCheck::TypedCheck;
 
   void expression(const Expression& e) {
     if (e.kind == ExpressionKind::field) check_field(e);
-    if (e.kind == ExpressionKind::binary && (e.operation == Operator::equal || e.operation == Operator::unequal))
-      compare(e);
+    if (lua::is_equality(e.operation)) compare(e);
     if (e.kind == ExpressionKind::binary) calculate(e);
   }
 
@@ -60,10 +111,6 @@ class StateReads : public Inside {
   }
 
  private:
-  void add_error(const char* rule, const Expression& at, std::string message) {
-    report_.add(rule, script().path, script().mark(at.place), std::move(message));
-  }
-
   void check_field(const Expression& e) {
     if (!types_.constant(e).first.empty()) return;
     const InferredType of = types_.of(e.of[0]);
@@ -198,19 +245,9 @@ class StateReads : public Inside {
 
   /// Only numbers can be added and ordered; cards and zones can't.
   void calculate(const Expression& e) {
-    switch (e.operation) {
-      case Operator::add:
-      case Operator::subtract:
-      case Operator::multiply:
-      case Operator::whole_divide:
-      case Operator::modulo:
-      case Operator::less:
-      case Operator::more:
-      case Operator::at_most:
-      case Operator::at_least: break;
-      default: return;
-    }
-    const bool order = e.operation <= Operator::at_least;
+    const bool order = lua::is_order(e.operation);
+    const bool whole = e.operation >= Operator::add && e.operation <= Operator::modulo;
+    if (!order && (!whole || e.operation == Operator::divide)) return;
     const auto may_be_text = [&](const Expression& side) {
       const InferredType inferred_type = types_.of(side);
       return !inferred_type.known() || inferred_type.kind == Kind::text;
@@ -279,9 +316,6 @@ class StateReads : public Inside {
     return "";
   }
 
-  const LintContext& context_;
-  LintReport& report_;
-  TypeInference types_;
   std::set<std::int32_t> own_;  ///< functions that the script names
 };
 
@@ -295,8 +329,7 @@ bool is_fraction(const Expression& e) {
 }
 
 void check_reads(const LintContext& context, const ScriptText& script, LintReport& report) {
-  StateReads reads(context, script, report);
-  lua::walk(script.tree, script.tree.body(), reads);
+  lua::walk(script.tree, StateReads(context, script, report));
 }
 
 }  // namespace rules::lint

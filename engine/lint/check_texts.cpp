@@ -1,9 +1,8 @@
-// Player-visible texts: missing ones, and unfilled placeholders.
+// Player-visible texts: missing ones, unfilled placeholders, and the clauses of rulebooks.
 #include <algorithm>
-#include <unordered_set>
 
+#include "base/one_text.hpp"
 #include "lint/checks.hpp"
-#include "lint/rules.hpp"
 #include "packs/records/library_loader.hpp"
 #include "packs/schema/schema.hpp"
 #include "packs/text/placeholders.hpp"
@@ -11,31 +10,33 @@
 #include "script/sources.hpp"
 
 namespace rules::lint {
-
 namespace {
 
+using packs::ChapterDecl;
+using packs::Clause;
 using packs::Names;
+using packs::PackFiles;
 using packs::Record;
 using packs::Text;
 
 class TextRules {
  public:
-  TextRules(const LintContext& context, const std::set<std::string>& packs, LintReport& report)
-      : context_(context), packs_(packs), report_(report), texts_(context.inspection.linked->texts) {}
+  TextRules(const LintContext& context, LintReport& report)
+      : context_(context), report_(report), texts_(context.inspection.linked->texts) {}
 
   void run() {
     find_chosen();
     for (const Record& record : context_.read().records())
-      if (packs_.contains(record.pack) && speaks(record.pack)) check_record(record);
+      if (context_.checked.contains(record.pack) && speaks(record.pack)) check_record(record);
     for (const std::string& language : texts_.languages())
       for (const auto& [key, text] : texts_.all(language))
-        if (packs_.contains(text.pack)) check_text(key, text);
+        if (context_.checked.contains(text.pack)) check_text(key, text);
   }
 
  private:
   /// Returns true if a pack has texts; one that only changes rules needs none.
   bool speaks(const std::string& pack) const {
-    return std::any_of(context_.inspection.packs.begin(), context_.inspection.packs.end(), [&](const auto& each) {
+    return std::ranges::any_of(context_.inspection.packs, [&](const auto& each) {
       return each.manifest.id == pack && !(each.manifest.languages.empty() && each.languages.empty());
     });
   }
@@ -123,9 +124,8 @@ class TextRules {
     for (const std::string& placeholder : packs::placeholder_names(text.text)) {
       if (placeholder.find('.') != placeholder.npos)
         continue;  // a data placeholder, which is reported when it is filled
-      if (std::find(filled.begin(), filled.end(), placeholder) != filled.end()) continue;
-      std::string all;
-      for (const std::string& each : filled) all += (all.empty() ? "{" : ", {") + each + "}";
+      if (packs::contains(filled, placeholder)) continue;
+      const std::string all = one_text(filled, ", ", [](const std::string& each) { return "{" + each + "}"; });
       report_.add("unknown-placeholder", text.file, text.mark,
                   "unknown placeholder {" + placeholder + "} of '" + key + "': expected " + all +
                       did_you_mean(placeholder, filled));
@@ -146,31 +146,15 @@ class TextRules {
   }
 
   const LintContext& context_;
-  const std::set<std::string>& packs_;
   LintReport& report_;
   const packs::PackTexts& texts_;
   std::set<std::string> chosen_;
 };
 
-}  // namespace
-
-void check_texts(const LintContext& context, const std::set<std::string>& packs, LintReport& report) {
-  TextRules(context, packs, report).run();
-}
-
-// Problems of the rulebook: unknown names, clauses without a sentence or a scenario.
-
-namespace {
-
-namespace fs = std::filesystem;
-using packs::ChapterDecl;
-using packs::Clause;
-using packs::PackFiles;
-
+/// Problems of the rulebook: unknown names, clauses without a sentence or a scenario.
 class RulebookRules {
  public:
-  RulebookRules(const LintContext& context, const std::set<std::string>& packs, LintReport& report)
-      : context_(context), packs_(packs), report_(report) {}
+  RulebookRules(const LintContext& context, LintReport& report) : context_(context), report_(report) {}
 
   /// Checks these packs together: names and placeholders.
   void together() {
@@ -182,7 +166,7 @@ class RulebookRules {
     // For all values of options, so that clauses not in force are included.
     packs::Problems told;
     for (const PackFiles& pack : context_.read().packs()) {
-      if (!packs_.contains(pack.manifest.id)) continue;
+      if (!context_.checked.contains(pack.manifest.id)) continue;
       for (const ChapterDecl& chapter : packs::read_rulebook(pack, told))
         for (const Clause& clause : chapter.clauses)
           if (all_play(clause.with))
@@ -194,10 +178,10 @@ class RulebookRules {
   /// Checks each pack alone: every clause has its sentences and a scenario.
   void alone() {
     for (const PackFiles& pack : context_.inspection.packs) {
-      if (!packs_.contains(pack.manifest.id) || pack.rulebook.empty()) continue;
+      if (!context_.checked.contains(pack.manifest.id) || pack.rulebook.empty()) continue;
       packs::Problems told;  // reported by together()
       const std::vector<ChapterDecl> chapters = packs::read_rulebook(pack, told);
-      const std::unordered_set<std::string> proved = words_of_scenarios(pack);
+      const std::unordered_set<std::string> proved = words_of(text_of_scenarios(pack), "-._");
       for (const ChapterDecl& chapter : chapters) {
         if (!chapter.title.empty())
           check_languages(pack, chapter.title, "chapter '" + chapter.id + "'", "title", chapter.mark);
@@ -217,10 +201,7 @@ class RulebookRules {
 
  private:
   bool all_play(const std::vector<std::string>& wanted) const {
-    return std::all_of(wanted.begin(), wanted.end(), [&](const std::string& id) {
-      return std::any_of(context_.read().packs().begin(), context_.read().packs().end(),
-                         [&](const PackFiles& pack) { return pack.manifest.id == id; });
-    });
+    return std::ranges::all_of(wanted, [&](const auto& id) { return has_pack(context_.read().packs(), id); });
   }
 
   /// Reports a missing pack whose name looks like a misspelling; others may appear later.
@@ -242,7 +223,7 @@ class RulebookRules {
         report_.add("clause-not-translated", file, mark,
                     what + " has no " + part + " in the language '" + language + "', which the pack supports");
     for (const auto& [language, text] : texts)
-      if (std::find(languages.begin(), languages.end(), language) == languages.end())
+      if (!packs::contains(languages, language))
         report_.add("clause-not-translated", file, mark,
                     what + " has a " + part + " in '" + language +
                         "', which is not one of the pack's languages; add it to 'languages' in its pack.yaml");
@@ -271,61 +252,18 @@ class RulebookRules {
     }
   }
 
-  /// Returns the words of all scenarios of a pack, which include ids of clauses.
-  static std::unordered_set<std::string> words_of_scenarios(const PackFiles& pack) {
-    const auto in_word = [](char c) {
-      return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' || c == '.' ||
-             c == '_';
-    };
-    std::unordered_set<std::string> words;
-    const std::string all = text_of_scenarios(pack);
-    for (std::size_t begin = 0; begin < all.size();) {
-      std::size_t end = begin;
-      while (end < all.size() && in_word(all[end])) ++end;
-      if (end > begin) words.insert(all.substr(begin, end - begin));
-      begin = end + 1;
-    }
-    return words;
-  }
-
   const LintContext& context_;
-  const std::set<std::string>& packs_;
   LintReport& report_;
 };
 
 }  // namespace
 
-void check_rulebook(const LintContext& context, const std::set<std::string>& packs, LintReport& report) {
-  RulebookRules rules(context, packs, report);
+void check_texts(const LintContext& context, LintReport& report) { TextRules(context, report).run(); }
+
+void check_rulebook(const LintContext& context, LintReport& report) {
+  RulebookRules rules(context, report);
   rules.together();
-  if (packs.size() == 1) rules.alone();  // otherwise each was checked alone before
-}
-
-// Rules about player-visible texts.
-
-std::span<const LintRule> rules_of_texts() {
-  static constexpr LintRule table[] = {
-      {"text", Severity::error, "A language file is malformed, or uses an unknown name.",
-       "Text is in languages/LANGUAGE.yaml, by kind, id and part. Every selector needs an `other` branch.",
-       "cards: {gold-pan: {name: Gold Pan}}", "card: {gold-pan: {name: Gold Pan}}"},
-      {"missing-text", Severity::warning, "Something has no English text.",
-       "Players would see the id. Other languages fall back to English.",
-       "card: {gold-pan: {deck: store}}   # and nothing in languages/en.yaml",
-       "card: {gold-pan: {name: \"Gold Pan\", text: \"...\"}}"},
-      {"not-translated", Severity::warning, "A string is missing from one of the pack's languages.",
-       "Players see the English text instead.", "languages: [en, de]   # and de.yaml lacks card.gold-pan.name",
-       "card: {gold-pan: {name: \"Goldpfanne\"}}"},
-      {"unknown-placeholder", Severity::warning, "A string has an unknown placeholder.",
-       "Strings of an event can use its fields and {got}; those of a record can use its numbers, faces and records. "
-       "Players would see the braces.",
-       "log: \"{plyer} robs the ship.\"", "log: \"{player} robs the ship.\""},
-      {"unused-text", Severity::warning, "A string is never used.",
-       "Strings under `message` are for tell(text.NAME, ...) and for the reasons that forbid returns. Silent events "
-       "log nothing, and only events with the field `again` log repetitions.",
-       "event: {sail: {log: \"{player} sails.\"}}   # and the event says silent: true",
-       "event: {sail: {name: \"Sail\"}}"},
-  };
-  return table;
+  if (context.checked.size() == 1) rules.alone();  // otherwise each was checked alone before
 }
 
 }  // namespace rules::lint

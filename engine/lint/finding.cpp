@@ -28,7 +28,7 @@ void LintReport::add(Severity level, const std::vector<packs::Problem>& problems
 
 std::vector<LintFinding> LintReport::findings() const {
   std::vector<LintFinding> sorted = findings_;
-  std::stable_sort(sorted.begin(), sorted.end(), [](const LintFinding& left, const LintFinding& right) {
+  std::ranges::stable_sort(sorted, [](const LintFinding& left, const LintFinding& right) {
     return std::tie(left.level, left.file, left.mark.line, left.mark.column) <
            std::tie(right.level, right.file, right.mark.line, right.mark.column);
   });
@@ -36,12 +36,12 @@ std::vector<LintFinding> LintReport::findings() const {
 }
 
 bool LintReport::has(std::string_view rule) const {
-  return std::any_of(findings_.begin(), findings_.end(), [&](const LintFinding& each) { return each.rule == rule; });
+  return std::ranges::any_of(findings_, [&](const LintFinding& each) { return each.rule == rule; });
 }
 
 std::size_t LintReport::count(Severity level) const {
   return static_cast<std::size_t>(
-      std::count_if(findings_.begin(), findings_.end(), [&](const LintFinding& each) { return each.level == level; }));
+      std::ranges::count_if(findings_, [&](const LintFinding& each) { return each.level == level; }));
 }
 
 Shown shown(const LintReport& report, std::size_t max_of_rule) {

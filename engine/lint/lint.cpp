@@ -23,21 +23,17 @@ Problem with_column(const LintContext& context, Problem problem) {
 /// If a pack uses names of a pack that it doesn't require, reports that instead of each name.
 bool explain_unseen(const PackFinder& finder, const LoadResult& inspection, const Target& target, LintReport& report) {
   const auto unknown = [](const std::vector<Problem>& problems) {
-    return std::count_if(problems.begin(), problems.end(),
-                         [](const Problem& each) { return each.rule == "unknown-name"; });
+    return std::ranges::count_if(problems, [](const Problem& each) { return each.rule == "unknown-name"; });
   };
   const auto before = unknown(inspection.problems.list());
   if (before == 0) return false;
   for (const auto& [id, other] : finder.packs()) {
-    const auto in = [&](const packs::PackFiles& pack) { return pack.manifest.id == id; };
-    if (!other.problems.empty() || std::any_of(inspection.packs.begin(), inspection.packs.end(), in)) continue;
+    if (!other.problems.empty() || has_pack(inspection.packs, id)) continue;
     packs::Problems ignored, left;
     std::vector<packs::PackFiles> packs = finder.select({&id, 1}, ignored);
     if (!ignored.empty()) continue;
     for (packs::PackFiles pack : inspection.packs) {
-      if (std::any_of(packs.begin(), packs.end(),
-                      [&](const auto& each) { return each.manifest.id == pack.manifest.id; }))
-        continue;
+      if (has_pack(packs, pack.manifest.id)) continue;
       pack.manifest.required[id] = {};
       packs.push_back(std::move(pack));
     }
@@ -69,12 +65,8 @@ void check_with_names(const LintContext& context, LintReport& report) {
     const script::Dictionary& names = context.dictionary(*script);
     for (const script::WrongName& wrong : script::wrong_names(script->path, script->tree, names))
       report.add("unknown-name", script->path, script->mark(wrong.place), wrong.message);
-    check_calls(context, *script, report);
-    check_fields(context, *script, report);
-    check_loops(context, *script, report);
-    check_conditions(context, *script, report);
-    check_reads(context, *script, report);
-    check_nil(context, *script, report);
+    for (const auto check_script : {check_calls, check_fields, check_loops, check_conditions, check_reads, check_nil})
+      check_script(context, *script, report);
   }
   check_handlers(context, report);
 }
@@ -88,17 +80,17 @@ void check(const PackFinder& finder, const Target& target, LintReport& report) {
   const packs::PlayerRange range = packs::common_players(finder.select(target.packs, ignored));
   const int players = std::clamp(range.max, 1, kMaxSeats);
   const LoadResult inspection = packs::inspect(finder, {target.packs, target.settings, players});
-  LintContext context{finder, inspection, read_scripts(inspection.packs, report)};
+  LintContext context{
+      finder, inspection, {target.packs.begin(), target.packs.end()}, read_scripts(inspection.packs, report)};
   const bool explained = inspection.read && !inspection.linked && explain_unseen(finder, inspection, target, report);
   if (!explained)
     for (const Problem& problem : inspection.problems.list())
       report.add(Severity::error, with_column(context, problem));
   for (const auto& script : context.scripts) check_alone(context, *script, report);
-  check_partners(context, {target.packs.begin(), target.packs.end()}, report);
+  check_partners(context, report);
   if (!faulty()) check_players(context, report);
-  const std::set<std::string> checked(target.packs.begin(), target.packs.end());
   const bool alone = target.packs.size() == 1;  // in games of several packs, each was checked alone before
-  if (alone) check_unread(context, checked, report);
+  if (alone) check_unread(context, report);
   if (!inspection.read || !inspection.linked || !inspection.linked->sources) return;
   for (const script::PackScripts& pack : inspection.linked->sources->packs)
     context.dictionaries.emplace(std::pair(pack.pack, pack.with),
@@ -110,9 +102,9 @@ void check(const PackFinder& finder, const Target& target, LintReport& report) {
     for (const Problem& problem : *list) report.add(Severity::warning, with_column(context, problem));
   if (faulty()) return;  // unused declarations may be used where something is wrong
   check_records(context, report);
-  check_texts(context, checked, report);
-  check_rulebook(context, checked, report);
-  if (alone) check_scenarios(context, checked, report);
+  check_texts(context, report);
+  check_rulebook(context, report);
+  if (alone) check_scenarios(context, report);
 }
 
 std::vector<std::vector<std::string>> played_together(const PackFinder& finder, std::span<const std::string> packs) {
@@ -124,7 +116,7 @@ std::vector<std::vector<std::string>> played_together(const PackFinder& finder, 
     return roots;
   };
   const auto fits = [&](std::vector<std::string> set, const std::string& id) {
-    if (std::find(set.begin(), set.end(), id) != set.end() || games(set[0]) != games(id)) return false;
+    if (packs::contains(set, id) || games(set[0]) != games(id)) return false;
     set.push_back(id);
     packs::Problems problems;
     finder.select(set, problems);

@@ -131,6 +131,10 @@ std::unique_ptr<ScriptText> read(const packs::PackFiles& pack, const std::string
 
 }  // namespace
 
+bool has_pack(std::span<const packs::PackFiles> packs, std::string_view id) {
+  return std::ranges::any_of(packs, [&](const packs::PackFiles& each) { return each.manifest.id == id; });
+}
+
 int ScriptText::first_column(int line) const {
   std::size_t at = 0;
   for (int n = 1; n < line && at != std::string::npos; ++n) {
@@ -148,13 +152,10 @@ std::vector<std::unique_ptr<ScriptText>> read_scripts(const std::vector<packs::P
     for (const std::filesystem::path& file : files)
       if (auto script = read(pack, with, file, report)) scripts.push_back(std::move(script));
   };
-  const auto is_played = [&](const std::string& id) {
-    return std::any_of(packs.begin(), packs.end(), [&](const auto& each) { return each.manifest.id == id; });
-  };
   for (const packs::PackFiles& pack : packs) {
     add(pack, "", pack.scripts);
     for (const auto& [other, files] : pack.scripts_with)
-      if (is_played(other)) add(pack, other, files);
+      if (has_pack(packs, other)) add(pack, other, files);
   }
   return scripts;
 }
@@ -162,8 +163,7 @@ std::vector<std::unique_ptr<ScriptText>> read_scripts(const std::vector<packs::P
 std::vector<const EventDecl*> LintContext::events_of(const std::string& name) const {
   std::vector<const EventDecl*> found;
   for (const EventDecl& event : declared().events)
-    if (event.id == name || std::find(event.tags.begin(), event.tags.end(), name) != event.tags.end())
-      found.push_back(&event);
+    if (event.id == name || packs::contains(event.tags, name)) found.push_back(&event);
   return found;
 }
 

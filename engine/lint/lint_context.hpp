@@ -1,6 +1,8 @@
-// Scripts as the linter reads them: the tree of each file, and its functions in hook tables. Runs nothing. Invariant: a
-// hook's statement is in the tree of its script.
+// LintContext: what the linter reads: packs, and the tree of each script with its functions in hook tables. Owns the
+// scripts, not the packs. Runs nothing. Invariant: a hook's statement is in the tree of its script. Read next:
+// type_inference.hpp, usage.hpp.
 #pragma once
+#include <algorithm>
 #include <map>
 #include <memory>
 #include <set>
@@ -39,16 +41,18 @@ struct ScriptText {
   int first_column(int line) const;
 };
 
+/// Returns true if one of the packs has this id.
+bool has_pack(std::span<const packs::PackFiles> packs, std::string_view id);
+
 /// Reads all scripts of the packs; scripts that are not valid Lua or that the sandbox rejects become findings and are
 /// omitted.
 std::vector<std::unique_ptr<ScriptText>> read_scripts(const std::vector<packs::PackFiles>& packs, LintReport& report);
 
-// LintContext: the input of the rules: the packs, linked as far as possible, and their parsed scripts. Owns none of it.
-// Read next: type_inference.hpp, usage.hpp.
-
+/// The input of the checks: the packs, linked as far as possible, and their parsed scripts.
 struct LintContext {
   const packs::PackFinder& finder;
   const packs::LoadResult& inspection;
+  std::set<std::string> checked;  ///< the packs to check, without their requirements
   std::vector<std::unique_ptr<ScriptText>> scripts;
   /// By pack and the pack in whose `with/` folder the scripts are; filled if the records could be linked.
   std::map<std::pair<std::string, std::string>, script::Dictionary> dictionaries = {};
@@ -63,19 +67,18 @@ struct LintContext {
     return pack == other || read().loads_after(pack, other);
   }
   /// Returns the event of that id, or nullptr.
-  const EventDecl* event(std::string_view id) const {
-    for (const EventDecl& event : declared().events)
-      if (event.id == id) return &event;
-    return nullptr;
-  }
+  const EventDecl* event(std::string_view id) const { return find(declared().events, id); }
   /// Returns the question of that id, or nullptr.
-  const QuestionDecl* question(std::string_view id) const {
-    for (const QuestionDecl& question : declared().questions)
-      if (question.id == id) return &question;
-    return nullptr;
-  }
+  const QuestionDecl* question(std::string_view id) const { return find(declared().questions, id); }
   /// Returns the events that a handler for this event or tag hooks.
   std::vector<const EventDecl*> events_of(const std::string& event_or_tag) const;
+
+ private:
+  template <class List>
+  static auto find(const List& list, std::string_view id) -> decltype(list.data()) {
+    const auto found = std::ranges::find(list, id, &List::value_type::id);
+    return found == list.end() ? nullptr : &*found;
+  }
 };
 
 }  // namespace rules::lint

@@ -1,56 +1,139 @@
 #include "lint/rules.hpp"
 
 #include <algorithm>
-#include <vector>
 
 #include "base/rule_error.hpp"
 
 namespace rules::lint {
 
 std::span<const LintRule> rules() {
-  static const std::vector<LintRule> all = [] {
-    std::vector<LintRule> joined;
-    for (const std::span<const LintRule> table :
-         {rules_of_files(), rules_of_records(), rules_of_scripts(), rules_of_texts()})
-      joined.insert(joined.end(), table.begin(), table.end());
-    return joined;
-  }();
-  return all;
-}
-
-const LintRule* find_rule(std::string_view name) {
-  const auto found =
-      std::find_if(rules().begin(), rules().end(), [&](const LintRule& each) { return each.name == name; });
-  return found == rules().end() ? nullptr : &*found;
-}
-
-const LintRule& rule_named(std::string_view name) {
-  if (const LintRule* found = find_rule(name)) return *found;
-  throw RuleError("there is no rule '" + std::string(name) + "'");
-}
-
-namespace {
-
-std::string indented(std::string_view text) {
-  std::string out = "    ";
-  for (const char c : text) {
-    out += c;
-    if (c == '\n') out += "    ";
-  }
-  return out + "\n";
-}
-
-}  // namespace
-
-std::string explanation(const LintRule& rule) {
-  return std::string(rule.name) + " (" + name_of(rule.level) + "): " + rule.says + "\n\n" + rule.why +
-         "\n\n  wrong:\n" + indented(rule.wrong) + "  right:\n" + indented(rule.right);
-}
-
-// Rules about scripts.
-
-std::span<const LintRule> rules_of_scripts() {
   static constexpr LintRule table[] = {
+      // files and packs, checked before records
+      {"yaml", Severity::error, "A file is not valid pack YAML.",
+       "Packs use a strict subset of YAML: indent with spaces, and avoid repeated keys, anchors, tags and quoted keys. "
+       "A file that can't be read is not checked further.",
+       "card:\n\tgold-pan: {deck: store}", "card:\n  gold-pan: {deck: store}"},
+      {"manifest", Severity::error, "pack.yaml is invalid.",
+       "id, name, version and api are required. content/README.md lists all keys.", "version: 1.0", "version: 1.0.0"},
+      {"packs", Severity::error, "Packs can't be combined, or one is missing.",
+       "Required packs must exist in a matching version, and packs that conflict can't be in the same game. "
+       "--pack-path adds folders with packs.",
+       "requires: {bse: ^1}", "requires: {base: ^1}"},
+      {"missing-requires", Severity::error, "A pack uses records of a pack that it doesn't require.",
+       "Without `requires`, all names of the other pack are unknown. This is reported only once, not for each name.",
+       "id: mymod\nplayers: [2, 5]", "id: mymod\nplayers: [2, 5]\nrequires: {base: ^1}"},
+      {"players-never", Severity::warning, "A pack allows a number of players that its required packs don't allow.",
+       "All packs in a game must allow its number of players. To extend the range of another pack, list that pack "
+       "under `widens`.",
+       "players: [2, 8]      # base is for 2 to 5", "players: [2, 5]      # or: players: [2, 8] with widens: [base]"},
+      {"file-not-read", Severity::warning, "A file in a pack's folder is not read.",
+       "Records are in *.yaml next to pack.yaml, scripts in scripts/*.lua, text in languages/LANGUAGE.yaml, and "
+       "scenarios in scenarios/. Other files have no effect.",
+       "mymod/rules.yml, mymod/store.lua", "mymod/rules.yaml, mymod/scripts/store.lua"},
+      {"no-scenario", Severity::warning, "A card or a pack has no scenario.",
+       "A scenario plays a few steps and checks the result. Without one, a broken card goes unnoticed.",
+       "mymod/scenarios/ is empty",
+       "- scenario: Gold Pan takes one shell\n  game: {packs: [base, mymod], players: 3}\n  given: {p2.hand: "
+       "[gold-pan]}"},
+      {"scenario", Severity::error, "A scenario is invalid, or uses an unknown name.",
+       "Lint checks the keys, the paths in `given`, `then` and `expect`, and the steps in `run`; `dicetown test` runs "
+       "the scenario.",
+       "given: {p2.hnd: [gold-pan]}", "given: {p2.hand: [gold-pan]}"},
+      {"game-file", Severity::error, "A game.yaml is invalid.",
+       "Its packs must exist, its options must have legal values, and each seat must be of a known kind.",
+       "seats: [humn, random]", "seats: [human, random]"},
+      {"rulebook", Severity::error, "A rulebook.yaml is invalid, or uses an unknown name.",
+       "A rulebook is a list of chapters. Each clause has an id, a source and a rule in one sentence. All chapters, "
+       "clauses, records and options named in it must exist.",
+       "- chapter: beach\n  clauses: [{id: mymod.pan, rule: It pans.}]",
+       "- chapter: beach\n  clauses: [{id: mymod.pan, source: house, rule: It pans.}]"},
+      {"clause-unproved", Severity::warning, "No scenario proves a clause of the rulebook.",
+       "A clause is one sentence of the rules. A scenario lists the clauses that it proves, so that the game and its "
+       "rulebook stay consistent.",
+       "- scenario: Gold Pan takes one shell", "- scenario: Gold Pan takes one shell\n  proves: [mymod.pan]"},
+      {"clause-not-translated", Severity::warning, "A clause is not translated into one of its pack's languages.",
+       "The rulebook shows the clause in another language instead.", "languages: [en, de]   # and rule: It pans.",
+       "rule: {en: It pans., de: Sie wäscht.}"},
+      {"explanations", Severity::error, "A list of explanations is incomplete.",
+       "Each explanation has `because:` and `items:`.", "- {items: [card wanted held]}",
+       "- {because: it is out of the game, items: [card wanted held]}"},
+      // records
+      {"schema", Severity::error, "A value has the wrong type for its field.",
+       "Values are never converted: write numbers without quotes, and flags as true or false. content/README.md lists "
+       "the type of each field.",
+       "copies: two", "copies: 2"},
+      {"unknown-name", Severity::error, "A name is unknown.",
+       "Names must be declared by this pack or by a required pack. In scripts, write _ instead of - in ids.",
+       "deck: stor", "deck: store"},
+      {"record", Severity::error, "A record, or a file of records, is malformed.",
+       "At the top level, a file has kinds; each kind contains ids, and each id contains its fields.",
+       "card: [gold-pan]", "card: {gold-pan: {deck: store}}"},
+      {"defined-twice", Severity::error, "Something is defined twice.",
+       "Only one of the two functions or records would have an effect.",
+       "function after.rob.toll(ev) ... end\nfunction after.rob.toll(ev) ... end",
+       "function after.rob.toll(ev) ... end\nfunction after.rob.fine(ev) ... end"},
+      {"patch", Severity::error, "A patch has no effect or no target.",
+       "`in` names a record as pack.kind.id, `set` replaces fields, and `add` and `remove` change lists.",
+       "- {in: base.card, set: {copies: 0}}", "- {in: base.card.wanted, set: {copies: 0}}"},
+      {"option", Severity::error, "An option has an invalid value.",
+       "A number must be within `range`, and a choice must be one of `choices`.",
+       "shells-at-sea: 1000   # range: [1, 200]", "shells-at-sea: 50"},
+      {"order", Severity::error, "An entry in `order:` contradicts another, or names handlers of different events.",
+       "An entry names an event, a stage, and handlers as pack.name, with - instead of _.",
+       "- {event: placed, stage: after, first: tally, then: fair.feast}",
+       "- {event: placed, stage: after, first: base.tally, then: fair.feast}"},
+      {"impossible-order", Severity::error, "A step has an impossible position.",
+       "`after` and `before` must name steps of the same flow that are loaded earlier, and must not contradict each "
+       "other.",
+       "tea: {after: market, before: pier}   # the pier comes first", "tea: {after: market}"},
+      {"undeclared-order", Severity::warning,
+       "Handlers from different packs run at the same stage without a declared order.",
+       "Without an entry in `order:`, they run in load order, which is arbitrary. This warning makes the exit code 1.",
+       "function prevent.rob.guard(ev)   -- in two packs",
+       "order:\n  - {event: rob, stage: prevent, first: base.guard, then: fair.guard}"},
+      {"link", Severity::error, "Records don't fit together.",
+       "For example, a step lacks a parameter that its mechanic needs, or names a number variable where it needs a "
+       "player.",
+       "with: {die: net}   # of kind roll-keep", "with: {die: net, keep: keep}"},
+      {"contest-action-field", Severity::error, "A place's action has a field of the wrong type.",
+       "The first field of an action must be the acting player. The field under `count` must be a number; it receives "
+       "the number of dice that show the face.",
+       "actions: [{event: mine, count: deep}]   # mine: {fields: {player: seat, deep: flag}}",
+       "actions: [{event: mine, count: dice}]   # mine: {fields: {player: seat, dice: number}}"},
+      {"field-nobody-gives", Severity::error, "An event that the engine raises has a field without a value.",
+       "A place passes its action the player and, with `count`, the number of dice; a queue passes only the "
+       "player. Other fields need `start`, `ask`, `value` or `undecided`.",
+       "rob: {fields: {player: seat, from: place}, actor: player}   # an action of a place",
+       "rob: {fields: {player: seat, victim: {type: seat, ask: whom}}, actor: player}"},
+      {"actor-is-no-seat", Severity::error, "`actor` or `affected` names a field that is not a player.",
+       "Windows, targets and advice depend on the actor, who must be a player.",
+       "pay: {fields: {player: seat, shells: number}, actor: shells}",
+       "pay: {fields: {player: seat, shells: number}, actor: player}"},
+      {"play-without-actor", Severity::error, "A card is for a role that its event lacks.",
+       "`who: actor` (the default) needs an event with `actor`; `who: affected` needs one with `affected`. Otherwise "
+       "no one can play the card.",
+       "gold-pan: {deck: store, play: {after: contest}}   # contest has no actor",
+       "gold-pan: {deck: store, play: {after: contest, who: anyone}}"},
+      {"ending-without-place", Severity::error, "An ending has a resource but no place.",
+       "`resource` and `place` must be given together.", "gone: {resource: shell}",
+       "gone: {resource: shell, place: bank}"},
+      {"event-never-raised", Severity::warning, "An event never happens.",
+       "Resolve it with resolve(\"EVENT\", ...), or make it the action of a place or step.",
+       "event: {sing: {fields: {player: seat}}}", "resolve(\"sing\", {player = p})"},
+      {"never-played", Severity::warning, "A card can never be played.",
+       "Its event never happens, or the card never moves from its deck to a hand.",
+       "play: {when: sing}   # nothing resolves sing", "play: {when: net-haul}"},
+      {"unused-question", Severity::warning, "A question is never asked.",
+       "Scripts can ask it with ask, ask_all or keep; steps and contests can name it.", "question: {which-way: {}}",
+       "local card = ask(p, \"which-way\", {cards = zone.hand(p)})"},
+      {"unused-option", Severity::warning, "An option has no effect.",
+       "Scripts can read it as option.NAME; a contest can name it in `offers-if`.",
+       "options: {tune: {type: flag, default: true}}", "if option.tune then ... end"},
+      {"unused-record", Severity::warning,
+       "A variable, value, zone, place, resource, die, ranking or contest is never used.",
+       "No script or record names it. Often, the name is misspelled where it should be used.",
+       "variable: {turns-left: {}}", "set(variable.turns_left, 3)"},
+      // scripts
       {"syntax", Severity::error, "A script is not valid Lua.",
        "The script can't be used. Other files are still checked.", "after.rob.toll(ev) ... end",
        "function after.rob.toll(ev) ... end"},
@@ -165,8 +248,56 @@ std::span<const LintRule> rules_of_scripts() {
        "A number needs `least` and `most`, a choice among players needs `among`, and a choice among cards needs "
        "`cards`.",
        "ask(p, \"how-many\")", "ask(p, \"how-many\", {least = 0, most = 3})"},
+      // player-visible texts
+      {"text", Severity::error, "A language file is malformed, or uses an unknown name.",
+       "Text is in languages/LANGUAGE.yaml, by kind, id and part. Every selector needs an `other` branch.",
+       "cards: {gold-pan: {name: Gold Pan}}", "card: {gold-pan: {name: Gold Pan}}"},
+      {"missing-text", Severity::warning, "Something has no English text.",
+       "Players would see the id. Other languages fall back to English.",
+       "card: {gold-pan: {deck: store}}   # and nothing in languages/en.yaml",
+       "card: {gold-pan: {name: \"Gold Pan\", text: \"...\"}}"},
+      {"not-translated", Severity::warning, "A string is missing from one of the pack's languages.",
+       "Players see the English text instead.", "languages: [en, de]   # and de.yaml lacks card.gold-pan.name",
+       "card: {gold-pan: {name: \"Goldpfanne\"}}"},
+      {"unknown-placeholder", Severity::warning, "A string has an unknown placeholder.",
+       "Strings of an event can use its fields and {got}; those of a record can use its numbers, faces and records. "
+       "Players would see the braces.",
+       "log: \"{plyer} robs the ship.\"", "log: \"{player} robs the ship.\""},
+      {"unused-text", Severity::warning, "A string is never used.",
+       "Strings under `message` are for tell(text.NAME, ...) and for the reasons that forbid returns. Silent events "
+       "log nothing, and only events with the field `again` log repetitions.",
+       "event: {sail: {log: \"{player} sails.\"}}   # and the event says silent: true",
+       "event: {sail: {name: \"Sail\"}}"},
   };
   return table;
+}
+
+const LintRule* find_rule(std::string_view name) {
+  const auto found = std::ranges::find_if(rules(), [&](const LintRule& each) { return each.name == name; });
+  return found == rules().end() ? nullptr : &*found;
+}
+
+const LintRule& rule_named(std::string_view name) {
+  if (const LintRule* found = find_rule(name)) return *found;
+  throw RuleError("there is no rule '" + std::string(name) + "'");
+}
+
+namespace {
+
+std::string indented(std::string_view text) {
+  std::string out = "    ";
+  for (const char c : text) {
+    out += c;
+    if (c == '\n') out += "    ";
+  }
+  return out + "\n";
+}
+
+}  // namespace
+
+std::string explanation(const LintRule& rule) {
+  return std::string(rule.name) + " (" + name_of(rule.level) + "): " + rule.says + "\n\n" + rule.why +
+         "\n\n  wrong:\n" + indented(rule.wrong) + "  right:\n" + indented(rule.right);
 }
 
 }  // namespace rules::lint

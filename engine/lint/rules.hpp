@@ -26,11 +26,4 @@ const LintRule* find_rule(std::string_view name);
 /// Returns the output of `check --explain RULE`.
 std::string explanation(const LintRule& rule);
 
-// The parts of the rule table, by subject. Private to the lint layer.
-
-std::span<const LintRule> rules_of_files();
-std::span<const LintRule> rules_of_records();
-std::span<const LintRule> rules_of_scripts();
-std::span<const LintRule> rules_of_texts();
-
 }  // namespace rules::lint

@@ -10,7 +10,37 @@
 
 namespace rules::lint {
 
+using lua::Expression;
+using lua::Statement;
 using script::ScriptType;
+using ExpressionKind = Expression::Kind;
+
+namespace {
+
+InferredType list_of(InferredType element) {
+  return {.kind = Kind::list, .element = std::make_shared<const InferredType>(std::move(element))};
+}
+
+/// Returns what is known of the values of a type, apart from nil.
+InferredType values_of(ScriptType type) {
+  const script::TypeInfo& info = script::type_info(type);
+  const auto first = [](script::TypeKinds kinds) { return kinds ? Kind(std::countr_zero(kinds)) : Kind::any; };
+  InferredType result{type <= ScriptType::nothing ? type : first(info.kinds)};
+  if (info.elements) result.element = std::make_shared<const InferredType>(InferredType{first(info.elements)});
+  return result;
+}
+
+/// Returns the type of a record's field.
+InferredType values_of(const packs::FieldSchema& field) {
+  if (field.type == packs::ValueType::list) return list_of(values_of(field.parts[0]));
+  const Type type = packs::type_of_field(field);
+  if (type == Type::text) return {};
+  InferredType result = values_of(script::script_type(type));
+  if (type == Type::record) result.of = field.scalar().kind;
+  return result;
+}
+
+}  // namespace
 
 bool InferredType::single() const {
   switch (kind) {
@@ -29,10 +59,6 @@ bool InferredType::single() const {
   }
 }
 
-InferredType list_of(InferredType element) {
-  return {.kind = Kind::list, .element = std::make_shared<const InferredType>(std::move(element))};
-}
-
 std::string describe(const InferredType& inferred_type) {
   const script::TypeInfo& info = script::type_info(inferred_type.kind);
   std::string out = *info.described ? info.described : info.noun;
@@ -40,23 +66,6 @@ std::string describe(const InferredType& inferred_type) {
   if (inferred_type.kind == Kind::record && !inferred_type.of.empty()) out += " of kind " + inferred_type.of;
   if (inferred_type.kind == Kind::text && !inferred_type.of.empty()) out += " (\"" + inferred_type.of + "\")";
   return out;
-}
-
-InferredType values_of(ScriptType type) {
-  const script::TypeInfo& info = script::type_info(type);
-  const auto first = [](script::TypeKinds kinds) { return kinds ? Kind(std::countr_zero(kinds)) : Kind::any; };
-  InferredType result{type <= ScriptType::nothing ? type : first(info.kinds)};
-  if (info.elements) result.element = std::make_shared<const InferredType>(InferredType{first(info.elements)});
-  return result;
-}
-
-InferredType values_of(const packs::FieldSchema& field) {
-  if (field.type == packs::ValueType::list) return list_of(values_of(field.parts[0]));
-  const Type type = packs::type_of_field(field);
-  if (type == Type::text) return {};
-  InferredType result = values_of(script::script_type(type));
-  if (type == Type::record) result.of = field.scalar().kind;
-  return result;
 }
 
 std::string wanted(ScriptType type) {
@@ -75,14 +84,6 @@ bool fits(ScriptType type, const InferredType& inferred_type) {
   const script::TypeKinds kinds = script::type_info(type).kinds;
   return kinds == 0 || (kinds & script::kinds_in(inferred_type.kind)) != 0;
 }
-
-namespace {
-
-using lua::Expression;
-using lua::Statement;
-using ExpressionKind = Expression::Kind;
-
-}  // namespace
 
 /// Collects the origins of locals that are never reassigned.
 struct TypeInference::Collector : lua::Visitor {
@@ -107,8 +108,7 @@ struct TypeInference::Collector : lua::Visitor {
 
 TypeInference::TypeInference(const LintContext& context, const ScriptText& script)
     : context_(context), script_(script), names_(context.dictionary(script)), globals_(script.tree) {
-  Collector collector(*this);
-  lua::walk(script.tree, script.tree.body(), collector);
+  lua::walk(script.tree, Collector(*this));
   for (const HookText& hook : script.hooks) {
     const std::vector<std::int32_t>& parameters = hook.function(script.tree).parameters;
     if (!parameters.empty()) known_[parameters[0]] = first_parameter(hook);
@@ -139,8 +139,7 @@ InferredType TypeInference::first_parameter(const HookText& hook) const {
             event.events.insert(event.events.end(), named.begin(), named.end());
             any |= named.empty();
           }
-    if (any ||
-        std::any_of(plays->items.begin(), plays->items.end(), [](const auto& play) { return play.find("with"); }))
+    if (any || std::ranges::any_of(plays->items, [](const auto& play) { return play.find("with"); }))
       event.events.clear();
     return event;
   }
@@ -159,13 +158,11 @@ std::string TypeInference::records_of(const std::string& id) const {
 }
 
 std::pair<std::string, std::string> TypeInference::constant(const Expression& e) const {
-  const bool named =
-      e.kind == ExpressionKind::field || (e.kind == ExpressionKind::index && e.of[1].kind == ExpressionKind::text);
-  if (!named || !plain_global(e.of[0])) return {};
+  const std::string* const name = lua::member_name(e);
+  if (!name || !plain_global(e.of[0])) return {};
   const auto table = names_.constants.find(e.of[0].text);
-  if (table == names_.constants.end()) return {};
-  const std::string& name = e.kind == ExpressionKind::field ? e.text : e.of[1].text;
-  return table->second.contains(name) ? std::pair(table->first, name) : std::pair<std::string, std::string>();
+  if (table == names_.constants.end() || !table->second.contains(*name)) return {};
+  return {table->first, *name};
 }
 
 const script::ApiFunction* TypeInference::function(const Expression& e) const {
@@ -220,13 +217,8 @@ InferredType TypeInference::of(const Expression& e) const {
 
 InferredType TypeInference::of_binary(const Expression& e) const {
   using lua::Operator;
+  if (lua::is_order(e.operation) || lua::is_equality(e.operation)) return {Kind::flag};
   switch (e.operation) {
-    case Operator::less:
-    case Operator::more:
-    case Operator::at_most:
-    case Operator::at_least:
-    case Operator::equal:
-    case Operator::unequal: return {Kind::flag};
     case Operator::concatenate: return {Kind::text};
     case Operator::and_:
     case Operator::or_: {
@@ -356,60 +348,6 @@ InferredType TypeInference::of_call(const Expression& call) const {
     }
     default: return values_of(function->result.type);
   }
-}
-
-std::string meant_constant(const InferredType& other, const std::string& text) {
-  const std::string name = script::in_lua(text);
-  const auto write = [&](const char* table) {
-    const bool plain = !name.empty() && (name[0] < '0' || name[0] > '9');
-    return "; write " + std::string(table) + (plain ? "." + name : "[\"" + name + "\"]");
-  };
-  switch (other.kind) {
-    case Kind::card_kind: return write("card");
-    case Kind::card: return "; compare its kind: c.kind == card." + name;
-    case Kind::zone: return write("zone");
-    case Kind::face: return write("face");
-    case Kind::place: return write("place");
-    case Kind::resource: return write("resource");
-    case Kind::die: return write("die");
-    case Kind::record: return write(other.of.empty() ? "KIND" : script::in_lua(other.of).c_str());
-    default: return "";
-  }
-}
-
-namespace {
-
-std::string meant_method(const std::string& name) {
-  for (const script::ApiFunction& method : script::event_methods())
-    if (name == method.name) return "; call it with a colon: ev:" + name + "(...)";
-  return "";
-}
-
-std::string meant_variable(const LintContext& context, const std::string& name, const std::string& of) {
-  const packs::Record* variable = context.read().find("variable", script::as_id(name));
-  if (!variable || variable->text("of") != of) return "";
-  return "; it is a variable, so write get(variable." + name + ", " + of + ")";
-}
-
-}  // namespace
-
-std::string meant_field(const LintContext& context, const InferredType& of, const std::string& field) {
-  switch (of.kind) {
-    case Kind::event:
-    case Kind::value: return meant_method(field);
-    case Kind::card: return meant_variable(context, field, "card");
-    case Kind::record: return meant_variable(context, field, of.of);
-    case Kind::list: return "; list[" + field + "] is the item at position " + field + ", and #list is the length";
-    case Kind::player:
-      return "; to read what a player has, write amount(resource." + field + ", player), get(variable." + field +
-             ", player) or zone." + field + "(player)";
-    default: return "";
-  }
-}
-
-std::string meant_call(const TypeInference& types, const lua::Expression& e) {
-  const script::ApiFunction* function = types.function(e);
-  return function ? "; call it: " + script::signature(*function) : "";
 }
 
 }  // namespace rules::lint

@@ -1,4 +1,6 @@
-// InferredType: what is known of a value in a script: its kind (a card, a zone, a number), and more of some kinds.
+// TypeInference: infers the types of expressions in one script; InferredType: what is known of a value: its kind (a
+// card, a zone, a number), and more of some kinds. Invariant: a type is only known if no other is possible, except nil;
+// otherwise it is `unknown`.
 #pragma once
 #include <map>
 #include <memory>
@@ -32,22 +34,13 @@ struct InferredType {
   bool single() const;
 };
 
-/// Returns the type of a list of such elements.
-InferredType list_of(InferredType element);
 /// Returns the type's name for people: "a card", "a record of kind berth".
 std::string describe(const InferredType& inferred_type);
-/// Returns what is known of the values of a type, apart from nil.
-InferredType values_of(script::ScriptType type);
-/// Returns the type of a record's field.
-InferredType values_of(const packs::FieldSchema& field);
 
 /// Returns the expected type for messages; "" if anything is accepted or the type is unknown.
 std::string wanted(script::ScriptType type);
 /// Returns true if a value of this inferred type may be passed where that type is expected.
 bool fits(script::ScriptType type, const InferredType& inferred_type);
-
-// TypeInference: infers the types of expressions in one script. Invariant: a type is only known if no other is
-// possible, except nil; otherwise it is `unknown`.
 
 class TypeInference {
  public:
@@ -91,14 +84,5 @@ class TypeInference {
   std::map<std::int32_t, Source> sources_;              ///< of locals that are never reassigned
   mutable std::map<std::int32_t, InferredType> known_;  ///< of locals
 };
-
-// Suggestions for unknown names in scripts. Owns their wording. Read next: check_reads.cpp.
-
-/// Returns the constant probably meant by a string that is compared with a value of this type; "" if unclear.
-std::string meant_constant(const InferredType& other, const std::string& text);
-/// Returns how to get what a script reads as a field of this type; "" if unclear.
-std::string meant_field(const LintContext& context, const InferredType& of, const std::string& field);
-/// Returns a hint that an API function was named but not called; "" if it isn't one.
-std::string meant_call(const TypeInference& types, const lua::Expression& e);
 
 }  // namespace rules::lint

@@ -64,10 +64,7 @@ struct UsageOfScript : lua::Visitor {
 };
 
 Usage::Usage(const LintContext& context) {
-  for (const auto& script : context.scripts) {
-    UsageOfScript reader(*this, context, *script);
-    lua::walk(script->tree, script->tree.body(), reader);
-  }
+  for (const auto& script : context.scripts) lua::walk(script->tree, UsageOfScript(*this, context, *script));
   add_records(context);
   add_other_packs(context);
 }
@@ -126,11 +123,7 @@ void Usage::add_loose(const packs::Node& node) {
 /// Packs that build on these may use what these only offer: each of their words may be a name.
 void Usage::add_other_packs(const LintContext& context) {
   for (const auto& [id, pack] : context.finder.packs()) {
-    const auto here = [&](const std::string& other) {
-      return context.inspection.read->packs().end() !=
-             std::find_if(context.read().packs().begin(), context.read().packs().end(),
-                          [&](const auto& each) { return each.manifest.id == other; });
-    };
+    const auto here = [&](const std::string& other) { return has_pack(context.read().packs(), other); };
     if (here(id)) continue;
     bool builds = false;
     for (const auto& [required, range] : pack.manifest.required) builds |= here(required);

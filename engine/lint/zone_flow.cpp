@@ -101,10 +101,7 @@ struct MovesOfScript : Inside {
 };
 
 ZoneFlow::ZoneFlow(const LintContext& context) : context_(context) {
-  for (const auto& script : context.scripts) {
-    MovesOfScript moves(*this, context, *script);
-    lua::walk(script->tree, script->tree.body(), moves);
-  }
+  for (const auto& script : context.scripts) lua::walk(script->tree, MovesOfScript(*this, context, *script));
   for (const packs::Record* zone : context.read().of_kind("zone")) {
     if (const std::string refill = zone->text("refill"); !refill.empty()) moves_[refill].insert(zone->id);
     // Cards played from this deck.

@@ -150,6 +150,20 @@ struct Tree {
   const Block& body() const { return functions[0].body; }
 };
 
+/// Returns true if an expression may yield several values at the end of a list.
+inline bool yields_several(const Expression& e) {
+  using enum Expression::Kind;
+  return e.kind == call || e.kind == method || e.kind == varargs;
+}
+/// Returns the name in `of.name` and `of["name"]`, or nullptr.
+inline const std::string* member_name(const Expression& e) {
+  if (e.kind == Expression::Kind::field) return &e.text;
+  return e.kind == Expression::Kind::index && e.of[1].kind == Expression::Kind::text ? &e.of[1].text : nullptr;
+}
+inline bool is_order(Operator operation) { return operation >= Operator::less && operation <= Operator::at_least; }
+inline bool is_logical(Operator operation) { return operation == Operator::and_ || operation == Operator::or_; }
+inline bool is_equality(Operator operation) { return operation == Operator::equal || operation == Operator::unequal; }
+
 /// Returns the dotted path of an expression like `a.b.c`; empty for any other expression.
 std::string dotted_path(const Expression& expression);
 
@@ -212,6 +226,13 @@ void walk(const Tree& tree, const Statement& statement, V& visitor) {
 template <class V>
 void walk(const Tree& tree, const Block& block, V& visitor) {
   for (const Statement& statement : block.statements) walk(tree, statement, visitor);
+}
+
+/// Visits the whole source, and returns the visitor.
+template <class V>
+V walk(const Tree& tree, V visitor) {
+  walk(tree, tree.body(), visitor);
+  return visitor;
 }
 
 }  // namespace rules::lua

@@ -6,8 +6,29 @@
 #include <limits>
 
 namespace rules::lua {
-
 namespace {
+
+constexpr bool is_hexadecimal(char c) { return is_digit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F'); }
+constexpr bool is_line_end(char c) { return c == '\n' || c == '\r'; }
+constexpr bool is_blank(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
+/// Returns the value of a hexadecimal digit.
+constexpr int worth(char c) { return is_digit(c) ? c - '0' : (c | 0x20) - 'a' + 10; }
+
+constexpr std::array<std::string_view, 55> kSpellings = {
+    "and", "break", "do",  "else", "elseif", "end",    "false",  "for",  "function", "goto",  "if",
+    "in",  "local", "nil", "not",  "or",     "repeat", "return", "then", "true",     "until", "while",
+    "+",   "-",     "*",   "/",    "//",     "%",      "^",      "#",    "&",        "~",     "|",
+    "<<",  ">>",    "==",  "~=",   "<=",     ">=",     "<",      ">",    "=",        "(",     ")",
+    "{",   "}",     "[",   "]",    "::",     ";",      ":",      ",",    ".",        "..",    "..."};
+static_assert(kSpellings.size() == static_cast<std::size_t>(Symbol::dots) + 1);
+constexpr auto kWords = static_cast<std::size_t>(Symbol::while_) + 1;
+
+/// Returns the keyword of that name, or Symbol::name.
+Symbol word_of(std::string_view name) {
+  const auto end = kSpellings.begin() + kWords;
+  const auto found = std::lower_bound(kSpellings.begin(), end, name);
+  return found != end && *found == name ? static_cast<Symbol>(found - kSpellings.begin()) : Symbol::name;
+}
 
 bool take_hexadecimal_mark(std::string_view& digits) {
   if (digits.size() < 2 || digits[0] != '0' || (digits[1] | 0x20) != 'x') return false;
@@ -60,26 +81,7 @@ std::optional<double> any_number(std::string_view digits) {
   return small ? 0 : std::numeric_limits<double>::infinity();
 }
 
-namespace {
-
-constexpr std::array<std::string_view, 55> kSpellings = {
-    "and", "break", "do",  "else", "elseif", "end",    "false",  "for",  "function", "goto",  "if",
-    "in",  "local", "nil", "not",  "or",     "repeat", "return", "then", "true",     "until", "while",
-    "+",   "-",     "*",   "/",    "//",     "%",      "^",      "#",    "&",        "~",     "|",
-    "<<",  ">>",    "==",  "~=",   "<=",     ">=",     "<",      ">",    "=",        "(",     ")",
-    "{",   "}",     "[",   "]",    "::",     ";",      ":",      ",",    ".",        "..",    "..."};
-static_assert(kSpellings.size() == static_cast<std::size_t>(Symbol::dots) + 1);
-constexpr auto kWords = static_cast<std::size_t>(Symbol::while_) + 1;
-
-}  // namespace
-
 std::string_view spelling(Symbol symbol) { return kSpellings[static_cast<std::size_t>(symbol)]; }
-
-Symbol word_of(std::string_view name) {
-  const auto end = kSpellings.begin() + kWords;
-  const auto found = std::lower_bound(kSpellings.begin(), end, name);
-  return found != end && *found == name ? static_cast<Symbol>(found - kSpellings.begin()) : Symbol::name;
-}
 
 void Lexer::fail(std::size_t begin, std::string meant) const {
   const auto column = begin >= line_begin_ ? static_cast<std::int32_t>(begin - line_begin_) + 1 : 1;

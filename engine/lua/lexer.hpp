@@ -1,4 +1,5 @@
-// Character classes of Lua's lexer: ASCII only, independent of the locale.
+// Lexer: splits a source into tokens exactly as Lua 5.4 does. Owns its position in the source; knows no grammar. ASCII
+// only, independent of the locale. Invariant: reads each byte a bounded number of times. Read next: parser.hpp.
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -10,21 +11,12 @@ namespace rules::lua {
 
 constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
 constexpr bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
-constexpr bool is_hexadecimal(char c) { return is_digit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F'); }
-constexpr bool is_line_end(char c) { return c == '\n' || c == '\r'; }
-constexpr bool is_blank(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
-/// Returns the value of a hexadecimal digit.
-constexpr int worth(char c) { return is_digit(c) ? c - '0' : (c | 0x20) - 'a' + 10; }
-
-// SourceRange: a range of a source.
 
 /// Bytes [begin, end) of the source, with the line and the column (in bytes) of the first, both from 1.
 struct SourceRange {
   std::uint32_t begin = 0, end = 0;
   std::int32_t line = 1, column = 1;
 };
-
-// Errors of the parser: incorrect Lua, or a source that exceeds a bound. Read next: parser.hpp.
 
 /// Lua's compiler rejects the source too, and has the wording of the error. `meant` is the probable intention, a
 /// sentence without a full stop, or empty.
@@ -43,8 +35,6 @@ struct TooMuch : std::runtime_error {
   SourceRange place;
 };
 
-// Conversion of Lua numerals. Knows no tokens.
-
 /// Parses an integer; hexadecimal ones wrap. Returns nullopt if the text isn't an integer or is a decimal that doesn't
 /// fit (Lua makes such a numeral a float).
 std::optional<std::int64_t> whole_number(std::string_view digits);
@@ -52,8 +42,7 @@ std::optional<std::int64_t> whole_number(std::string_view digits);
 /// Parses a numeral as a float; returns nullopt if it is malformed.
 std::optional<double> any_number(std::string_view digits);
 
-// Tokens: the keywords, literals and symbols of Lua 5.4. Read next: lexer.hpp.
-
+/// The keywords, literals and symbols of Lua 5.4.
 enum class Symbol : std::uint8_t {
   // keywords, in alphabetical order
   and_,
@@ -130,11 +119,6 @@ struct Token {
 
 /// Returns the spelling of a keyword or symbol.
 std::string_view spelling(Symbol symbol);
-/// Returns the keyword of that name, or Symbol::name.
-Symbol word_of(std::string_view name);
-
-// Lexer: splits a source into tokens exactly as Lua 5.4 does. Owns its position in the source; knows no grammar.
-// Invariant: reads each byte a bounded number of times. Read next: parser.hpp.
 
 class Lexer {
  public:

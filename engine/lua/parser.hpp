@@ -1,8 +1,7 @@
-#pragma once
 // Parser: turns a Lua 5.4 source into a tree. Accepts every source that Lua's compiler accepts, within bounds that keep
 // time linear and the stack small for hostile input, here and in Lua's compiler. Leaves some errors to Lua: jumps
 // without a label, assignments to constants, too many locals. Read next: ast.hpp, scopes.hpp.
-
+#pragma once
 #include <cstddef>
 #include <string_view>
 

@@ -1,7 +1,5 @@
 #include "lua/scopes.hpp"
 
-#include "lua/ast.hpp"
-
 namespace rules::lua {
 
 void Scopes::open_function(std::int32_t function) {
@@ -38,22 +36,16 @@ void Scopes::assign(std::int32_t nth, SourceRange place) {
   tree_.variable(nth).assignments.push_back({function(), place});
 }
 
-namespace {
-
-struct GlobalsVisitor : Visitor {
-  explicit GlobalsVisitor(Globals& into) : globals(into) {}
-  void statement(const Statement& s) {
-    for (const Expression& target : s.targets)
-      if (target.kind == Expression::Kind::global) globals.assigned.insert(target.text);
-  }
-  Globals& globals;
-};
-
-}  // namespace
-
 Globals::Globals(const Tree& tree) {
-  GlobalsVisitor collector(*this);
-  walk(tree, tree.body(), collector);
+  struct Assignments : Visitor {
+    explicit Assignments(std::set<std::string>& into) : assigned(into) {}
+    void statement(const Statement& s) {
+      for (const Expression& target : s.targets)
+        if (target.kind == Expression::Kind::global) assigned.insert(target.text);
+    }
+    std::set<std::string>& assigned;
+  };
+  walk(tree, Assignments(assigned));
 }
 
 }  // namespace rules::lua

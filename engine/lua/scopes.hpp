@@ -1,5 +1,5 @@
-// Scopes: resolves names to variables during parsing. Owns the open scopes, innermost last, and records the result in
-// the tree's variables. Invariant: lookup time doesn't depend on the number of names. Read next: expression_parser.hpp.
+// Scopes: resolves names to variables during parsing; Globals: the globals that a parsed script assigns. Owns the open
+// scopes, and records the result in the tree's variables. Invariant: lookup time doesn't depend on the number of names.
 #pragma once
 #include <set>
 #include <string>
@@ -35,8 +35,7 @@ class Scopes {
   std::unordered_map<std::string, std::vector<std::int32_t>> by_name_;
 };
 
-// The globals assigned by a script. Knows nothing of the meaning of other names.
-
+/// The globals assigned by a script.
 struct Globals {
   explicit Globals(const Tree& tree);
   /// Returns true if the expression is a global that the script doesn't assign.

@@ -1,5 +1,5 @@
-// Guesses the intention behind incorrect Lua, for "did you mean" hints. Owns the facts to remember for that. Knows
-// tokens and source ranges, not the grammar: the parser reports what it meets. Guesses only clear cases.
+// TokenReader: the base of the parser: tokens with one token of lookahead, errors for unexpected tokens with the
+// probable intention, and the bounds of a source. Knows no grammar. Invariant: stops as soon as a bound is exceeded.
 #pragma once
 #include <optional>
 #include <string>
@@ -9,6 +9,8 @@
 
 namespace rules::lua {
 
+/// Guesses the intention behind incorrect Lua, for "did you mean" hints; only in clear cases. Knows what the parser
+/// reports.
 class Beginner {
  public:
   /// Records a call used as a statement at the top level, such as `event.x(ev)`: perhaps a function header without
@@ -24,9 +26,6 @@ class Beginner {
   };
   Call call_ = {0, {}};  ///< the latest call that looks like a function header
 };
-
-// Token reader, the base of the parsers: a stream of tokens with one token of lookahead, errors for unexpected tokens,
-// and the bounds of a source. Knows no grammar. Invariant: stops as soon as a bound is exceeded.
 
 class TokenReader {
  protected:
