@@ -37,9 +37,7 @@ std::string explain(const HiddenState& hidden) {
 }
 
 std::vector<HiddenState> HiddenStates::read(const std::string& file, const lua::Tree& tree) {
-  GlobalAssignments globals(file);
-  lua::walk(tree, tree.body(), globals);
-  std::vector<HiddenState> found = std::move(globals.found);
+  std::vector<HiddenState> found = lua::walk(tree, GlobalAssignments(file)).found;
   std::vector<Keeper>& keepers = keepers_[file];
   keepers.clear();
   for (const lua::Variable& variable : tree.variables)
@@ -53,7 +51,7 @@ std::vector<HiddenState> HiddenStates::read(const std::string& file, const lua::
       for (std::int32_t at = assignment.function; at != variable.function; at = tree.function(at).parent)
         keepers.push_back({tree.function(at).place.line, tree.function(at).last_line, variable.name, line});
     }
-  std::stable_sort(found.begin(), found.end(), [](const auto& a, const auto& b) { return a.line < b.line; });
+  std::ranges::stable_sort(found, [](const auto& a, const auto& b) { return a.line < b.line; });
   return found;
 }
 

@@ -11,8 +11,11 @@
 #include "sandbox/sandbox.hpp"
 
 namespace rules::script {
-
 namespace {
+
+// Names of the wrapper functions. Scripts can't use them.
+constexpr const char* kDivisor = "divisor_";
+constexpr const char* kBound = "bound_";
 
 /// Returns the end of a binary operator. Only whitespace and comments surround it between its operands.
 std::size_t behind_operator(std::string_view source, const lua::Expression& e) {
@@ -60,31 +63,6 @@ int give_bound(lua_State* state) {
   lua_settop(state, 1);
   return 1;
 }
-
-}  // namespace
-
-void give_called_numbers(lua_State* state) {
-  lua_pushcfunction(state, give_divisor);
-  lua_setfield(state, -2, kDivisor);
-  lua_pushcfunction(state, give_bound);
-  lua_setfield(state, -2, kBound);
-}
-
-std::string with_called_numbers(std::string_view source, const lua::Tree& tree) {
-  PassedNumbers found(source);
-  lua::walk(tree, tree.body(), found);
-  std::stable_sort(found.parts.begin(), found.parts.end(), [](const auto& a, const auto& b) { return a.at < b.at; });
-  std::string out;
-  std::size_t done = 0;
-  for (const PassedNumbers::Part& part : found.parts) {
-    out += source.substr(done, part.at - done);
-    out += part.text;
-    done = part.at;
-  }
-  return out.append(source.substr(done));
-}
-
-namespace {
 
 constexpr std::string_view environment = "_ENV";
 
@@ -147,7 +125,8 @@ struct Refusals : lua::Visitor {
   const IsGiven& given;
   std::set<std::string> own;
 
-  Refusals(std::string_view name, const IsGiven& there) : file(name), given(there) {}
+  Refusals(std::string_view name, const IsGiven& there, const lua::Tree& tree)
+      : file(name), given(there), own(lua::Globals(tree).assigned) {}
 
   [[noreturn]] void refuse(int line, const std::string& message) const {
     throw ScriptError(std::string(file), line, message);
@@ -164,7 +143,7 @@ struct Refusals : lua::Visitor {
     if (of.kind != lua::Expression::Kind::global || own.contains(of.text)) return;
     for (const Absent& each : absent()) {
       const bool all = each.names.empty();
-      const bool meant = all || std::find(each.names.begin(), each.names.end(), name) != each.names.end();
+      const bool meant = all || std::ranges::find(each.names, name) != each.names.end();
       if (of.text != each.of || !meant || given(of.text, all ? "" : name)) continue;
       refuse(line, "'" + of.text + (name.empty() ? "" : "." + name) + "' is not available to scripts: " + each.instead);
     }
@@ -197,6 +176,26 @@ struct Refusals : lua::Visitor {
 
 }  // namespace
 
+void give_called_numbers(lua_State* state) {
+  lua_pushcfunction(state, give_divisor);
+  lua_setfield(state, -2, kDivisor);
+  lua_pushcfunction(state, give_bound);
+  lua_setfield(state, -2, kBound);
+}
+
+std::string with_called_numbers(std::string_view source, const lua::Tree& tree) {
+  PassedNumbers found = lua::walk(tree, PassedNumbers(source));
+  std::ranges::stable_sort(found.parts, [](const auto& a, const auto& b) { return a.at < b.at; });
+  std::string out;
+  std::size_t done = 0;
+  for (const PassedNumbers::Part& part : found.parts) {
+    out += source.substr(done, part.at - done);
+    out += part.text;
+    done = part.at;
+  }
+  return out.append(source.substr(done));
+}
+
 std::string_view instead_of(std::string_view function) {
   for (const auto& [name, instead] : kAbsentFunctions)
     if (name == function) return instead;
@@ -211,10 +210,9 @@ void throw_zero_bytes(std::string_view file, std::string_view source) {
 }
 
 void refuse(std::string_view file, const lua::Tree& tree, const IsGiven& given) {
-  Refusals refusals(file, given);
-  refusals.own = lua::Globals(tree).assigned;
+  const Refusals refusals(file, given, tree);
   for (const lua::Variable& variable : tree.variables) refusals.name(variable.name, variable.place.line);
-  lua::walk(tree, tree.body(), refusals);
+  lua::walk(tree, refusals);
 }
 
 }  // namespace rules::script

@@ -1,5 +1,6 @@
-// Wraps numbers of a script in calls. Divisors: on a division by zero, Lua 5.4 reports the line of the latest call, so
-// each division gets a call on its own line. Loop bounds: Lua would accept strings there.
+// What the sandbox changes in a script, and what it rejects: correct Lua that could behave differently on two machines
+// or escape the sandbox, or that uses library functions that scripts don't have. Knows the tree of a script, not the
+// state that will run it.
 #pragma once
 #include <functional>
 #include <lua.hpp>
@@ -10,18 +11,13 @@
 
 namespace rules::script {
 
-// Names of the wrapper functions. Scripts can't use them.
-constexpr const char* kDivisor = "divisor_";
-constexpr const char* kBound = "bound_";
-
-/// Sets both functions in the table on top of the stack.
+/// Sets the functions that with_called_numbers() calls in the table on top of the stack.
 void give_called_numbers(lua_State* state);
 
-/// Returns the source with the calls inserted and its lines unchanged. `tree` is the source's tree.
+/// Returns the source with some numbers wrapped in calls and its lines unchanged. Divisors: on a division by zero, Lua
+/// 5.4 reports the line of the latest call, so each division gets a call on its own line. Loop bounds: Lua would accept
+/// strings there. `tree` is the source's tree.
 std::string with_called_numbers(std::string_view source, const lua::Tree& tree);
-
-// Rejects correct Lua that could behave differently on two machines or escape the sandbox, or that uses library
-// functions that scripts don't have. Knows the tree of a script, not the state that will run it.
 
 /// Throws `ScriptError` naming `file` and the line if the source contains a zero byte.
 void throw_zero_bytes(std::string_view file, std::string_view source);

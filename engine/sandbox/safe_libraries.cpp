@@ -26,6 +26,8 @@ int length(lua_State* state) {
   return 1;
 }
 
+constexpr luaL_Reg kOfFrozen[] = {{"__newindex", throw_write}, {"__len", length}};
+
 // Pushes the contents of a frozen table; otherwise pushes nothing and returns false.
 bool push_frozen_contents(lua_State* state, int index) {
   if (!lua_getmetatable(state, index)) return false;
@@ -49,8 +51,14 @@ void push_contents(lua_State* state, int index) {
   if (!push_frozen_contents(state, index)) lua_pushvalue(state, index);
 }
 
-void check_writable(lua_State* state, int index) {
-  if (is_frozen(state, index)) luaL_error(state, refusal);
+void push_metatable(lua_State* state, std::span<const luaL_Reg> functions) {
+  lua_createtable(state, 0, static_cast<int>(functions.size()) + 3);
+  for (const luaL_Reg& each : functions) {
+    lua_pushcfunction(state, each.func);
+    lua_setfield(state, -2, each.name);
+  }
+  lua_pushboolean(state, false);
+  lua_setfield(state, -2, "__metatable");
 }
 
 // Everything that can run out of memory comes before the first change.
@@ -66,17 +74,11 @@ void freeze(lua_State* state, int index) {
     lua_insert(state, -2);
     lua_rawset(state, contents);
   }
-  lua_createtable(state, 0, 5);
+  push_metatable(state, kOfFrozen);
   lua_pushvalue(state, contents);
   lua_rawsetp(state, -2, &contents_key);
   lua_pushvalue(state, contents);
   lua_setfield(state, -2, "__index");
-  lua_pushcfunction(state, throw_write);
-  lua_setfield(state, -2, "__newindex");
-  lua_pushcfunction(state, length);
-  lua_setfield(state, -2, "__len");
-  lua_pushboolean(state, false);
-  lua_setfield(state, -2, "__metatable");
 
   for (lua_pushnil(state); lua_next(state, index);) {  // clearing a field while traversing is allowed
     lua_pop(state, 1);
@@ -89,6 +91,11 @@ void freeze(lua_State* state, int index) {
 }
 
 namespace {
+
+// Raises a Lua error if the table at `index` is frozen.
+void check_writable(lua_State* state, int index) {
+  if (is_frozen(state, index)) luaL_error(state, refusal);
+}
 
 lua_Integer raw_length(lua_State* state, int index) { return static_cast<lua_Integer>(lua_rawlen(state, index)); }
 
@@ -106,6 +113,8 @@ lua_Integer check_readable(lua_State* state) {
   lua_replace(state, 1);
   return raw_length(state, 1);
 }
+
+constexpr int kMaxSorted = 10'000;  // the values are all on Lua's stack, which has room for a million
 
 // Sorts values on the Lua stack, as positions in a list: stable, and with at most n log n comparisons whatever the
 // comparison returns. The stack keeps the values alive while a comparison changes the table.
@@ -153,11 +162,10 @@ class Sorter {
   std::vector<int> merged_;
 };
 
-constexpr const char* kTooMany = "more than %d values to sort";
-
 int sort(lua_State* state) {
   const lua_Integer size = check_list(state);
-  if (size > kMaxSorted) return luaL_argerror(state, 1, lua_pushfstring(state, kTooMany, kMaxSorted));
+  if (size > kMaxSorted)
+    return luaL_argerror(state, 1, lua_pushfstring(state, "more than %d values to sort", kMaxSorted));
   if (!lua_isnoneornil(state, 2)) luaL_checktype(state, 2, LUA_TFUNCTION);
   lua_settop(state, 2);
   luaL_checkstack(state, static_cast<int>(size) + 8, "too many values to sort");
@@ -215,15 +223,6 @@ int map(lua_State* state) {
   }
   return 1;
 }
-
-}  // namespace
-
-void push_table(lua_State* state) {
-  constexpr luaL_Reg functions[] = {{"best", best}, {"map", map}, {"sort", sort}, {nullptr, nullptr}};
-  luaL_newlib(state, functions);
-}
-
-namespace {
 
 int raise_error(lua_State* state) {
   luaL_checkstring(state, 1);
@@ -311,8 +310,8 @@ int pairs(lua_State* state) {
       return luaL_error(state, "pairs: a key is a %s, but only integers and strings can be sorted", kind);
     }
   }
-  if (!std::is_sorted(numbers.begin(), numbers.end())) std::sort(numbers.begin(), numbers.end());
-  std::sort(texts.begin(), texts.end());
+  if (!std::ranges::is_sorted(numbers)) std::ranges::sort(numbers);
+  std::ranges::sort(texts);
 
   lua_createtable(state, static_cast<int>(numbers.size() + texts.size()), 0);
   lua_Integer place = 0;
@@ -332,16 +331,6 @@ int pairs(lua_State* state) {
 
 int throw_text_field(lua_State* state) { return luaL_error(state, text_has_no_fields); }
 
-// Affects all strings of the state.
-void throw_text_fields(lua_State* state) {
-  lua_pushliteral(state, "");
-  lua_createtable(state, 0, 1);
-  lua_pushcfunction(state, throw_text_field);
-  lua_setfield(state, -2, "__index");
-  lua_setmetatable(state, -2);
-  lua_pop(state, 1);
-}
-
 // ---- math
 
 template <bool largest>
@@ -356,29 +345,26 @@ int extreme(lua_State* state) {
   return 1;
 }
 
-void push_math(lua_State* state) {
-  constexpr luaL_Reg functions[] = {{"max", extreme<true>}, {"min", extreme<false>}, {nullptr, nullptr}};
-  luaL_newlib(state, functions);
-}
+constexpr luaL_Reg kOfText[] = {{"__index", throw_text_field}};
+constexpr luaL_Reg kBasics[] = {{"error", raise_error}, {"ipairs", indices}, {"pairs", pairs}, {nullptr, nullptr}};
+constexpr luaL_Reg kMath[] = {{"max", extreme<true>}, {"min", extreme<false>}, {nullptr, nullptr}};
+constexpr luaL_Reg kTable[] = {{"best", best}, {"map", map}, {"sort", sort}, {nullptr, nullptr}};
 
 }  // namespace
 
 void push_safe_globals(lua_State* state) {
   luaL_checkstack(state, 8, "safe libraries");
-  constexpr luaL_Reg basics[] = {{"error", raise_error}, {"ipairs", indices}, {"pairs", pairs}, {nullptr, nullptr}};
-  lua_newtable(state);
-  const int globals = lua_gettop(state);
-  luaL_setfuncs(state, basics, 0);
-  struct Library {
-    const char* name;
-    void (*push)(lua_State*);
-  };
-  for (const auto& [name, push] : {Library{"math", push_math}, Library{"table", push_table}}) {
-    push(state);
-    freeze(state, -1);
-    lua_setfield(state, globals, name);
-  }
-  throw_text_fields(state);
+  luaL_newlib(state, kBasics);
+  luaL_newlib(state, kMath);
+  freeze(state, -1);
+  lua_setfield(state, -2, "math");
+  luaL_newlib(state, kTable);
+  freeze(state, -1);
+  lua_setfield(state, -2, "table");
+  lua_pushliteral(state, "");  // the metatable of all strings of the state
+  push_metatable(state, kOfText);
+  lua_setmetatable(state, -2);
+  lua_pop(state, 1);
 }
 
 std::map<std::string, std::vector<std::string>> safe_names() {
@@ -390,7 +376,7 @@ std::map<std::string, std::vector<std::string>> safe_names() {
     std::vector<std::string> names;
     for (lua_pushnil(state); lua_next(state, -2); lua_pop(state, 1)) names.emplace_back(lua_tostring(state, -2));
     lua_pop(state, 1);
-    std::sort(names.begin(), names.end());
+    std::ranges::sort(names);
     return names;
   };
   const RunResult run = sandbox.run([&] {

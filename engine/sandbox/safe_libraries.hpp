@@ -1,9 +1,11 @@
-// Read-only tables that keep their identity. Owns how a table is frozen and how a frozen one is read; knows no
-// libraries or packs. Invariant: a frozen table is itself empty, so that every write goes to its metatable; its
-// contents are in a second table that no script can reach.
+// Read-only tables that keep their identity, and the libraries of scripts: the safe part of Lua's, reimplemented. No
+// function takes unbounded time, differs between machines or runs, or reaches the host. Invariant: every library table
+// is read-only; a frozen table is itself empty, so that every write goes to its metatable, and its contents are in a
+// second table that no script can reach.
 #pragma once
 #include <lua.hpp>
 #include <map>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -20,12 +22,8 @@ bool is_frozen(lua_State* state, int index);
 /// access, and never pass the result to a script.
 void push_contents(lua_State* state, int index);
 
-/// Raises a Lua error if the table at `index` is frozen.
-void check_writable(lua_State* state, int index);
-
-// Safe libraries: a reimplementation of the part of Lua's standard library that scripts can use. No function takes
-// unbounded time, differs between machines or runs, or reaches the host. Invariant: every library table is read-only;
-// the work of each function is bounded by the size of its arguments.
+/// Pushes a metatable with these functions, hidden from scripts.
+void push_metatable(lua_State* state, std::span<const luaL_Reg> functions);
 
 /// Error for a field or method of a string, with and without Lua.
 inline constexpr const char* text_has_no_fields =
@@ -39,9 +37,6 @@ inline constexpr const char* map_gives_nil = "the function passed to table.map r
 /// There are no metatables, string functions, random numbers or protected calls. In the whole state, accessing a field
 /// of a string becomes an error (`text_has_no_fields`). Raises Lua errors; call it within `Sandbox::run`.
 void push_safe_globals(lua_State* state);
-
-/// Pushes a fresh `table`, not yet frozen: the part of push_safe_globals() in safe_libraries.cpp.
-void push_table(lua_State* state);
 
 /// Returns the global functions, with no names, and the libraries with the names of their members, alphabetically; read
 /// from a sandbox, so that no list can be out of date.

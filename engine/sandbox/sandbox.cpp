@@ -9,7 +9,6 @@
 #include "sandbox/refused.hpp"
 
 namespace rules::script {
-
 namespace {
 
 constexpr std::size_t longest_message = 4096;
@@ -84,6 +83,35 @@ void push_compiled(lua_State* state, std::string_view chunk_name, std::string_vi
   if (luaL_loadbufferx(state, source.data(), source.size(), name.c_str(), "t") != LUA_OK) lua_error(state);
 }
 
+/// Returns true if a message begins with a script's file and line as Lua writes them: `a.lua:3: `.
+bool has_place(const std::string& message) {
+  const std::size_t file = message.find(".lua:");
+  if (file == std::string::npos || message.find('\n') < file) return false;
+  const std::size_t line = file + 5, end = message.find_first_not_of("0123456789", line);
+  return end != std::string::npos && end > line && message[end] == ':';
+}
+
+/// Returns the file and line of the innermost running script function, as Lua prepends them to a message; or "".
+std::string place_of(lua_State* state) {
+  lua_Debug about;
+  for (int level = 1; lua_getstack(state, level, &about); ++level) {
+    lua_getinfo(state, "Sl", &about);
+    if (about.currentline > 0) return chunk_of(about) + ":" + std::to_string(about.currentline) + ": ";
+  }
+  return "";
+}
+
+/// Returns the message with its script's full name if Lua has shortened it.
+std::string with_whole_name(lua_State* state, std::string message) {
+  lua_Debug about;
+  for (int level = 1; message.starts_with("...") && lua_getstack(state, level, &about); ++level) {
+    lua_getinfo(state, "S", &about);
+    const std::string_view shortened = about.short_src;
+    if (message.starts_with(shortened)) return message.replace(0, shortened.size(), chunk_of(about));
+  }
+  return message;
+}
+
 }  // namespace
 
 Sandbox::Sandbox(const Budget& budget)
@@ -97,7 +125,7 @@ Sandbox::Sandbox(const Budget& budget)
 }
 
 void Sandbox::load(std::string_view chunk_name, std::string_view source, int environment_index,
-                   const StateView& reader) {
+                   const TreeReader& reader) {
   const std::string file(chunk_name);
   throw_zero_bytes(chunk_name, source);
   try {
@@ -178,39 +206,6 @@ RunResult Sandbox::failure(int status, bool unwound) const {
   const char* const text = lua_tolstring(state_.get(), -1, &length);
   return {RunEnd::error, text ? std::string(text, length) : "an error without a message"};
 }
-
-namespace {
-
-/// Returns true if a message begins with a script's file and line as Lua writes them: `a.lua:3: `.
-bool has_place(const std::string& message) {
-  const std::size_t file = message.find(".lua:");
-  if (file == std::string::npos || message.find('\n') < file) return false;
-  const std::size_t line = file + 5, end = message.find_first_not_of("0123456789", line);
-  return end != std::string::npos && end > line && message[end] == ':';
-}
-
-/// Returns the file and line of the innermost running script function, as Lua prepends them to a message; or "".
-std::string place_of(lua_State* state) {
-  lua_Debug about;
-  for (int level = 1; lua_getstack(state, level, &about); ++level) {
-    lua_getinfo(state, "Sl", &about);
-    if (about.currentline > 0) return chunk_of(about) + ":" + std::to_string(about.currentline) + ": ";
-  }
-  return "";
-}
-
-/// Returns the message with its script's full name if Lua has shortened it.
-std::string with_whole_name(lua_State* state, std::string message) {
-  lua_Debug about;
-  for (int level = 1; message.starts_with("...") && lua_getstack(state, level, &about); ++level) {
-    lua_getinfo(state, "S", &about);
-    const std::string_view shortened = about.short_src;
-    if (message.starts_with(shortened)) return message.replace(0, shortened.size(), chunk_of(about));
-  }
-  return message;
-}
-
-}  // namespace
 
 std::string chunk_of(const lua_Debug& about) { return *about.source == '@' ? about.source + 1 : about.short_src; }
 

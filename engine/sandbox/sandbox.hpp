@@ -1,4 +1,7 @@
-// Limits of the safe libraries. Those of games are in base/limits.hpp. Limits of time and memory: sandbox.hpp.
+// Sandbox: one Lua state for untrusted scripts. Owns the state and its budget of time and memory. Knows no API
+// functions (safe_libraries.hpp, script/api.hpp). Invariant: between two calls the Lua stack is as the host left it and
+// no hook is set, whatever a script did; scripts are text, small, and keep no state (hidden_state.hpp). Read next:
+// watchdog.hpp.
 #pragma once
 #include <chrono>
 #include <cstddef>
@@ -18,13 +21,8 @@
 
 namespace rules::script {
 
-/// Greatest list to sort: its values are all on Lua's stack, which has room for a million.
-constexpr int kMaxSorted = 10'000;
-
-// ScriptError: the error, with its place, that a pack author sees when a script is rejected or fails. Invariant:
-// `what()` is "file:line: message", or "file: message" if no line is known.
-
-/// A rejected or failed script: file, line (from 1; 0 if unknown) and how to fix it.
+/// The error, with its place, that a pack author sees when a script is rejected or fails. `what()` is "file:line:
+/// message", or "file: message" if no line is known.
 class ScriptError : public std::runtime_error {
  public:
   /// `message` contains no place; `what()` prepends it.
@@ -46,11 +44,6 @@ class ScriptError : public std::runtime_error {
   std::string message_;
   int line_;
 };
-
-// Sandbox: one Lua state for untrusted scripts. Owns the state and its budget of time and memory. Knows no API
-// functions (safe_libraries.hpp, script/api.hpp). Invariant: between two calls the Lua stack is as the host left it and
-// no hook is set, whatever a script did; scripts are text, small, and keep no state (hidden_state.hpp). Read next:
-// watchdog.hpp.
 
 /// Limits of a call: `memory` in bytes, `time` in CPU time.
 struct Budget {
@@ -99,8 +92,8 @@ class Sandbox {
   /// code that `refuse` rejects, hidden state, and errors or overruns while it runs. Changes made to the environment
   /// until then stay. `reader`, if given, receives the tree before the script runs; a non-empty result runs instead of
   /// `source` and must have the same lines.
-  using StateView = std::function<std::string(const lua::Tree&)>;
-  void load(std::string_view chunk_name, std::string_view source, int environment_index, const StateView& reader = {});
+  using TreeReader = std::function<std::string(const lua::Tree&)>;
+  void load(std::string_view chunk_name, std::string_view source, int environment_index, const TreeReader& reader = {});
 
   /// Returns the error of Lua's compiler in its own words, or nullopt if it accepts the source, which must be within
   /// the bounds of lua::parse().

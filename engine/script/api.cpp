@@ -25,17 +25,17 @@ const std::vector<const ApiFunction*>& api() {
 
 bool ApiFunction::takes(ScriptType type) const {
   const auto all = taken();
-  return std::any_of(all.begin(), all.end(), [&](const Parameter& each) { return each.type == type; });
+  return std::ranges::any_of(all, [&](const Parameter& each) { return each.type == type; });
 }
 
 const ApiFunction* function_named(std::string_view name) {
-  const auto found = std::find_if(api().begin(), api().end(), [&](const auto* each) { return name == each->name; });
+  const auto found = std::ranges::find_if(api(), [&](const auto* each) { return name == each->name; });
   return found == api().end() ? nullptr : *found;
 }
 
 const ApiFunction* method_named(std::string_view name) {
   const auto methods = event_methods();
-  const auto found = std::find_if(methods.begin(), methods.end(), [&](const auto& each) { return each.name == name; });
+  const auto found = std::ranges::find_if(methods, [&](const auto& each) { return each.name == name; });
   return found == methods.end() ? nullptr : &*found;
 }
 
@@ -99,32 +99,6 @@ constexpr ApiFunction kEach = entry<each>("each", {"set", "from"}, {ScriptType::
                                   .reading(0)
                                   .for_lua();
 
-}  // namespace
-
-const ApiFunction& loop_of_players(bool of_set) { return of_set ? kEach : kSeats; }
-
-std::span<const ApiFunction> set_api() {
-  static constexpr ApiFunction functions[] = {
-      kSeats,
-      kEach,
-      entry<others>("others", {"player"}, "returns the set of all players except this one").reading(0),
-      entry<everyone>("everyone", {}, "returns the set of all players").reading(0).settled_by_ruleset(),
-      entry<nobody>("nobody", {}, "returns the empty set").settled_by_ruleset(),
-      entry<only>("only", {"player"}, "returns the set that contains only this player").reading(0),
-      entry<with>("with", {"set", "player"}, "returns the set with this player added").reading(0),
-      entry<without>("without", {"set", "player"}, "returns the set with this player removed").reading(0),
-      entry<having>("having", {"set", "zone", "deck"},
-                    "returns the players in a set who have a card in their zone of this name; with `deck`, a card "
-                    "from that deck")
-          .reading(2),
-      entry<size>("size", {"set"}, "returns the number of players in a set").reading(0),
-      entry<has>("has", {"set", "player"}, "returns true if a player is in a set").reading(0),
-  };
-  return functions;
-}
-
-namespace {
-
 using Option = AskOption;
 
 constexpr NameSet kAlways = names(Option::about, Option::event, Option::always);
@@ -172,6 +146,28 @@ std::string missing_of_taken(const EventDecl& event, bool of_somebody) {
 }
 
 }  // namespace
+
+const ApiFunction& loop_of_players(bool of_set) { return of_set ? kEach : kSeats; }
+
+std::span<const ApiFunction> set_api() {
+  static constexpr ApiFunction functions[] = {
+      kSeats,
+      kEach,
+      entry<others>("others", {"player"}, "returns the set of all players except this one").reading(0),
+      entry<everyone>("everyone", {}, "returns the set of all players").reading(0).settled_by_ruleset(),
+      entry<nobody>("nobody", {}, "returns the empty set").settled_by_ruleset(),
+      entry<only>("only", {"player"}, "returns the set that contains only this player").reading(0),
+      entry<with>("with", {"set", "player"}, "returns the set with this player added").reading(0),
+      entry<without>("without", {"set", "player"}, "returns the set with this player removed").reading(0),
+      entry<having>("having", {"set", "zone", "deck"},
+                    "returns the players in a set who have a card in their zone of this name; with `deck`, a card "
+                    "from that deck")
+          .reading(2),
+      entry<size>("size", {"set"}, "returns the number of players in a set").reading(0),
+      entry<has>("has", {"set", "player"}, "returns true if a player is in a set").reading(0),
+  };
+  return functions;
+}
 
 QuestionOptions options_of(KindId kind, Type type, bool keeps) {
   const SettingsDue due = settings_of(kind);

@@ -1,6 +1,6 @@
-// The single table of API functions: each with its typed parameters, result, one-line description, and where it may
-// run. Calls with and without Lua go through call_api(), which checks them. The reference in scripts/REFERENCE.md is
-// printed from this table. Its parts are in api_read, api_sets, api_change, api_ask and api_event. Read next: typed.hpp
+// The single table of API functions: each with its typed parameters, named arguments, result, one-line description, and
+// where it may run. Calls with and without Lua go through call_api(), which checks them. scripts/REFERENCE.md is
+// printed from this table. Its parts are in api, api_read, api_change, api_ask and api_event. Read next: typed.hpp
 // (turns a C++ function into an entry), call.hpp (what such a function receives).
 #pragma once
 #include <array>
@@ -63,7 +63,7 @@ struct ApiFunction {
   ScriptType last() const { return count > 0 ? parameters[at(count - 1)].type : ScriptType::nil; }
   /// Returns true if a parameter has this type.
   bool takes(ScriptType type) const;
-  int namer() const;
+  int namer() const { return count >= 2 && parameters[1].type == ScriptType::question_name ? 1 : 0; }
   constexpr ApiFunction in(Where place) const {
     ApiFunction other = *this;
     other.where = place;
@@ -125,8 +125,7 @@ std::string signature(const ApiFunction& function);
 /// advice may not see it.
 Result attribute(Host& host, std::int64_t code, const char* name);
 
-// Named arguments of calls: fields of an event, options of a question. Owns which are allowed and required in a call,
-// and the type of each, with and without Lua. Values are checked in argument.hpp.
+// ---- named arguments of calls: fields of an event, options of a question
 
 /// Fields or options, as a bit set by number.
 using NameSet = std::uint32_t;

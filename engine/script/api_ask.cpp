@@ -153,7 +153,7 @@ Result ask_all(const Call& call, SeatSet set, QuestionId question, TakesOptions)
   }
   call.game().decisions().ask_all({asks.data(), count}, {answers.data(), count});
   BySeat<std::int64_t> by_player;
-  std::fill(by_player.begin(), by_player.end(), Value::kNil);
+  std::ranges::fill(by_player, Value::kNil);
   for (std::size_t i = 0; i < count; ++i) by_player[asks[i].seat] = answer_of(call, asks[i], answers[i]).value;
   const std::int64_t list = call.host.lists.make();
   for (const Seat seat : call.game().rules().seats()) call.host.lists.add(list, by_player[seat]);

@@ -160,38 +160,36 @@ std::span<const ApiFunction> event_api() {
   return functions;
 }
 
+namespace {
+
+/// A method of events: ev:name(...).
+template <auto function>
+constexpr ApiFunction method(Where where, const char* name,
+                             const std::array<const char*, Typed<function>::count>& names, const char* doc) {
+  return entry<function>(name, names, doc).in(where).method();
+}
+
+}  // namespace
+
 std::span<const ApiFunction> event_methods() {
   static constexpr ApiFunction functions[] = {
-      entry<operate<Method::add>>("add", {"field", "n"},
-                                  "adds n to one of the event's numbers (for a value: `v:add(n)`)")
-          .in(Where::numbers)
-          .method(),
-      entry<operate<Method::set>>("set", {"field", "n"},
-                                  "replaces the number, before anything is added; only one handler or card may do so")
-          .in(Where::numbers)
-          .method(),
-      entry<multiply>("multiply", {"field", "n", "divisor"},
-                      "multiplies by n, or by n / divisor, after all additions; the product is rounded down once")
-          .in(Where::numbers)
-          .method(),
-      entry<operate<Method::at_least>>("at_least", {"field", "n"}, "raises the result to n if it is lower")
-          .in(Where::numbers)
-          .method(),
-      entry<operate<Method::at_most>>("at_most", {"field", "n"}, "lowers the result to n if it is higher")
-          .in(Where::numbers)
-          .method(),
-      entry<cancel>("cancel", {}, "cancels the event; in `play`, the event that the card is played on")
-          .in(Where::cancelling)
-          .method(),
-      entry<replace>("replace", {"event", "{field = value}"},
-                     "proposes another event in place of this one; only in `prevent`")
-          .in(Where::replacing)
-          .method(),
-      entry<decide>("decide", {"field", "player"},
-                    "sets a field that is declared `undecided`; only in `prevent`, in `play`, and in the `event` "
-                    "function. If it is called repeatedly, the last call counts")
-          .in(Where::deciding)
-          .method(),
+      method<operate<Method::add>>(Where::numbers, "add", {"field", "n"},
+                                   "adds n to one of the event's numbers (for a value: `v:add(n)`)"),
+      method<operate<Method::set>>(Where::numbers, "set", {"field", "n"},
+                                   "replaces the number, before anything is added; only one handler or card may do so"),
+      method<multiply>(Where::numbers, "multiply", {"field", "n", "divisor"},
+                       "multiplies by n, or by n / divisor, after all additions; the product is rounded down once"),
+      method<operate<Method::at_least>>(Where::numbers, "at_least", {"field", "n"},
+                                        "raises the result to n if it is lower"),
+      method<operate<Method::at_most>>(Where::numbers, "at_most", {"field", "n"},
+                                       "lowers the result to n if it is higher"),
+      method<cancel>(Where::cancelling, "cancel", {},
+                     "cancels the event; in `play`, the event that the card is played on"),
+      method<replace>(Where::replacing, "replace", {"event", "{field = value}"},
+                      "proposes another event in place of this one; only in `prevent`"),
+      method<decide>(Where::deciding, "decide", {"field", "player"},
+                     "sets a field that is declared `undecided`; only in `prevent`, in `play`, and in the `event` "
+                     "function. If it is called repeatedly, the last call counts"),
   };
   return functions;
 }

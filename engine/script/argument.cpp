@@ -244,7 +244,7 @@ bool accepts_other(const Host& host, const Parameter& parameter, std::int64_t co
     case ScriptType::action_of: {
       const auto actions = actions_of(rules, parameter.of);
       return named(host, code, parameter.type, converted) &&
-             std::find(actions.begin(), actions.end(), EventId(converted)) != actions.end();
+             std::ranges::find(actions, EventId(converted)) != actions.end();
     }
     case ScriptType::die_of_faces: return accepts_dice(host, parameter, code, converted);
     case ScriptType::cards_of_each:

@@ -67,8 +67,7 @@ bool HookFunction::takes_event() const {
 }
 
 std::vector<HookFunction> hook_functions(const std::string& file, const lua::Tree& tree) {
-  Finder finder(file);
-  lua::walk(tree, tree.body(), finder);
+  Finder finder = lua::walk(tree, Finder(file));
   const std::set<std::int32_t> routines = only_called(tree);
   std::map<std::int32_t, int> hooks;  // by line, including ambiguous ones
   for (const lua::Statement* s : finder.local_functions)
@@ -82,8 +81,7 @@ std::vector<HookFunction> hook_functions(const std::string& file, const lua::Tre
 }
 
 std::set<std::int32_t> only_called(const lua::Tree& tree) {
-  CallUses uses;
-  lua::walk(tree, tree.body(), uses);
+  CallUses uses = lua::walk(tree, CallUses());
   std::set<std::int32_t> result;
   for (std::size_t i = 0; i < tree.variables.size(); ++i) {
     const auto variable = static_cast<std::int32_t>(i);
@@ -106,16 +104,13 @@ struct Callee {
   std::size_t table = 0;
 };
 
-bool holds_functions(const std::string& name) {
-  const std::span<const HookTable> tables = hook_tables();
-  return std::any_of(tables.begin(), tables.end(), [&](const HookTable& table) { return name == table.name; });
-}
+bool holds_functions(const std::string& name) { return std::ranges::count(hook_tables(), name, &HookTable::name) > 0; }
 
 Callee callee_named(const std::string& name) {
   const ApiFunction* const function = function_named(name);
   if (!function) return {};
   const std::span<const Parameter> taken = function->taken();
-  const auto named = std::find_if(taken.begin(), taken.end(), [](const auto& each) { return is_named(each.type); });
+  const auto named = std::ranges::find_if(taken, [](const auto& each) { return is_named(each.type); });
   if (named == taken.end()) return {};
   return {static_cast<std::size_t>(named - taken.begin()) + 1, named_by(named->type),
           function->has_named() ? taken.size() : 0};
@@ -145,7 +140,7 @@ class Binder : public lua::Visitor {
                              target.text + ".NAME(...) for each");
       const std::string table = constants_in(target);
       if (!table.empty() && known(target))
-        complain(target, table + "." + name_in(target) + " is a constant and can't be assigned");
+        complain(target, table + "." + *lua::member_name(target) + " is a constant and can't be assigned");
     }
   }
 
@@ -160,22 +155,20 @@ class Binder : public lua::Visitor {
   }
   // ---- constants: table.name or table["name"]
   std::string constants_in(const Expression& e) const {
-    const bool named = e.kind == Kind::field || (e.kind == Kind::index && e.of[1].kind == Kind::text);
-    if (!named || !globals_.is_plain(e.of[0]) || !dictionary_.constants.contains(e.of[0].text)) return {};
-    return e.of[0].text;
+    const bool named = lua::member_name(e) && globals_.is_plain(e.of[0]);
+    return named && dictionary_.constants.contains(e.of[0].text) ? e.of[0].text : "";
   }
-  static const std::string& name_in(const Expression& e) { return e.kind == Kind::field ? e.text : e.of[1].text; }
 
   const Dictionary::Constant* known(const Expression& e) const {
     const auto& names = dictionary_.constants.at(e.of[0].text);
-    const auto found = names.find(name_in(e));
+    const auto found = names.find(*lua::member_name(e));
     return found == names.end() ? nullptr : &found->second;
   }
 
   /// Returns the constant; nullptr after reporting an error.
   const Dictionary::Constant* constant(const Expression& e) {
     if (const Dictionary::Constant* found = known(e)) return found;
-    complain_unknown(e, e.of[0].text, name_in(e), keys_of(dictionary_.constants.at(e.of[0].text)));
+    complain_unknown(e, e.of[0].text, *lua::member_name(e), keys_of(dictionary_.constants.at(e.of[0].text)));
     return nullptr;
   }
 
@@ -269,14 +262,14 @@ class Binder : public lua::Visitor {
     const std::vector<std::string> known = event ? event->fields : ask_options();
     for (const Expression& item : table.of) {
       if (item.kind != Kind::named_item) return false;
-      const auto at = std::find(known.begin(), known.end(), item.text);
+      const auto at = std::ranges::find(known, item.text);
       if (at == known.end()) {
         complain(item, (event ? "event '" + e.of[callee.literal].text + "' has no field '" : "a question takes no '") +
                            item.text + "'" + did_you_mean(item.text, known));
         return false;
       }
       const auto slot = static_cast<std::int8_t>(at - known.begin());
-      if (std::find(call.slots.begin(), call.slots.end(), slot) != call.slots.end()) {
+      if (std::ranges::find(call.slots, slot) != call.slots.end()) {
         complain(item, "'" + item.text + "' is given twice");
         return false;
       }

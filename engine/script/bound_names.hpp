@@ -1,4 +1,7 @@
-// Finds the functions in a script's tree that the host will call, as far as static reading can tell.
+// What a script's text tells before anything runs: its hook functions, what its names refer to, and what its functions
+// depend on. Constants are dotted (`zone.store`), and calls name things by literal strings (`resolve("steal", {player =
+// p})`), so an unknown name is an error with file and line. Names computed at run time can't be resolved. Lua runs the
+// original source and resolves names again. A name means the same in all files, so none can be assigned.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -31,12 +34,6 @@ std::vector<HookFunction> hook_functions(const std::string& file, const lua::Tre
 /// Returns the variables that a script only calls (directly, or through table.best and table.map) and never assigns: no
 /// other code can reach their functions.
 std::set<std::int32_t> only_called(const lua::Tree& tree);
-
-// Name resolution when a script is loaded. Scripts use dotted constants (`zone.store`) and literal strings
-// (`resolve("steal", {player = p})`), so an unknown name is an error with file and line before anything runs, and every
-// reader of the tree knows what names refer to. Lua runs the original source and resolves names again at run time. A
-// name means the same in all files, so none can be assigned. Fields of local tables and names computed at run time
-// can't be resolved statically.
 
 /// An equality of a field of the event, by its Lua name, with a tagged value.
 struct Equality {

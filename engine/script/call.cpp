@@ -35,6 +35,42 @@ std::span<const std::int8_t> slots_of(const Host& host, const ApiFunction& funct
   return {given.slots.data(), static_cast<std::size_t>(given.slot_count)};
 }
 
+/// Checks and converts the named values, from the last parameter on, into `converted`.
+void keep_named(const Host& host, const ApiFunction& function, const Given& given, std::span<const std::int8_t> slots,
+                std::int32_t* converted) {
+  const std::size_t first = static_cast<std::size_t>(function.count) - 1;
+  const std::int32_t target = converted[function.namer()];
+  if (given.count > first + slots.size()) {
+    if (slots.empty() && given.count == first + 1 && given.codes[first] != Value::kNil)
+      refuse(function, "#" + std::to_string(first + 1),
+             type_error_message(host, function.parameters[first], given.codes[first]));
+    if (given.count > first + 1)
+      throw RuleError("'" + std::string(function.name) + "' takes at most " + std::to_string(function.count) +
+                      " arguments");
+  }
+  const auto code_of = [&](std::size_t nth) {
+    return first + nth < given.count ? given.codes[first + nth] : Value::kNil;
+  };
+  NameSet names = 0;
+  for (std::size_t i = 0; i < slots.size(); ++i)
+    if (code_of(i) != Value::kNil) names |= 1u << slots[i];
+  if (const std::string why = refused_names(host, function, target, names); !why.empty()) throw RuleError(why);
+  EventId taken;
+  std::size_t wrong = slots.size();  // the first wrong one in declaration order, because a Lua table has none
+  for (std::size_t i = 0; i < slots.size(); ++i) {
+    std::int32_t& value = converted[first + i] = kLeftOut;
+    if (code_of(i) == Value::kNil) continue;
+    const bool right = accepts(host, named_parameter(host, function, target, slots[i]), code_of(i), value);
+    if (!right && (wrong == slots.size() || slots[i] < slots[wrong])) wrong = i;
+    if (right && function.keeps && slots[i] == static_cast<std::int8_t>(AskOption::taken)) taken = EventId(value);
+  }
+  if (wrong < slots.size()) {
+    const Parameter parameter = named_parameter(host, function, target, slots[wrong]);
+    refuse(function, "'" + std::string(parameter.name) + "'", type_error_message(host, parameter, code_of(wrong)));
+  }
+  if (const std::string why = missing_names(host, function, target, names, taken); !why.empty()) throw RuleError(why);
+}
+
 }  // namespace
 
 void Given::add(std::int64_t code) {
@@ -76,41 +112,6 @@ void check_where(const Host& host, const ApiFunction& function, const EventConte
   }
 }
 
-void keep_named(const Host& host, const ApiFunction& function, const Given& given, std::span<const std::int8_t> slots,
-                std::int32_t* converted) {
-  const std::size_t first = static_cast<std::size_t>(function.count) - 1;
-  const std::int32_t target = converted[function.namer()];
-  if (given.count > first + slots.size()) {
-    if (slots.empty() && given.count == first + 1 && given.codes[first] != Value::kNil)
-      refuse(function, "#" + std::to_string(first + 1),
-             type_error_message(host, function.parameters[first], given.codes[first]));
-    if (given.count > first + 1)
-      throw RuleError("'" + std::string(function.name) + "' takes at most " + std::to_string(function.count) +
-                      " arguments");
-  }
-  const auto code_of = [&](std::size_t nth) {
-    return first + nth < given.count ? given.codes[first + nth] : Value::kNil;
-  };
-  NameSet names = 0;
-  for (std::size_t i = 0; i < slots.size(); ++i)
-    if (code_of(i) != Value::kNil) names |= 1u << slots[i];
-  if (const std::string why = refused_names(host, function, target, names); !why.empty()) throw RuleError(why);
-  EventId taken;
-  std::size_t wrong = slots.size();  // the first wrong one in declaration order, because a Lua table has none
-  for (std::size_t i = 0; i < slots.size(); ++i) {
-    std::int32_t& value = converted[first + i] = kLeftOut;
-    if (code_of(i) == Value::kNil) continue;
-    const bool right = accepts(host, named_parameter(host, function, target, slots[i]), code_of(i), value);
-    if (!right && (wrong == slots.size() || slots[i] < slots[wrong])) wrong = i;
-    if (right && function.keeps && slots[i] == static_cast<std::int8_t>(AskOption::taken)) taken = EventId(value);
-  }
-  if (wrong < slots.size()) {
-    const Parameter parameter = named_parameter(host, function, target, slots[wrong]);
-    refuse(function, "'" + std::string(parameter.name) + "'", type_error_message(host, parameter, code_of(wrong)));
-  }
-  if (const std::string why = missing_names(host, function, target, names, taken); !why.empty()) throw RuleError(why);
-}
-
 Result call_api(Host& host, const ApiFunction& function, const Given& given, Caller caller) {
   check_where(host, function, caller.context);
   std::array<std::int32_t, Given::kMaxCodes> converted;
@@ -130,8 +131,6 @@ Result call_api(Host& host, const ApiFunction& function, const Given& given, Cal
   caller.given = &given;
   return function.run({host, function, converted.data(), slots, caller});
 }
-
-int ApiFunction::namer() const { return count >= 2 && (parameters[1].type == ScriptType::question_name) ? 1 : 0; }
 
 namespace {
 
@@ -333,25 +332,27 @@ int call_number(lua_State* state) {
 
 int throw_set(lua_State* state) { return luaL_error(state, set_is_no_number); }
 
-/// Creates the metatable of player sets: light userdata, so that Lua doesn't take them for numbers.
+constexpr luaL_Reg kOfNumbers[] = {{"__index", attribute_of}, {"__call", call_number}};
+constexpr luaL_Reg kOfQuestions[] = {{"__index", read_told}};
+constexpr luaL_Reg kOfEvents[] = {{"__newindex", throw_write}};
+
+/// Sets the metatable of player sets: light userdata, so that Lua doesn't take them for numbers.
 void install_sets(lua_State* state) {
   lua_pushlightuserdata(state, nullptr);
-  lua_newtable(state);
+  push_metatable(state, {});
   for (const char* operation :
        {"__add", "__sub", "__mul",  "__div",    "__idiv", "__mod", "__pow", "__unm",   "__band",     "__bor", "__bxor",
         "__shl", "__shr", "__bnot", "__concat", "__len",  "__lt",  "__le",  "__index", "__newindex", "__call"}) {
     lua_pushcfunction(state, throw_set);
     lua_setfield(state, -2, operation);
   }
-  lua_pushboolean(state, 0);
-  lua_setfield(state, -2, "__metatable");
   lua_setmetatable(state, -2);
   lua_pop(state, 1);
 }
 
 /// Creates the metatable of events.
 void install_events(lua_State* state) {
-  lua_createtable(state, 0, 3);
+  push_metatable(state, kOfEvents);
   lua_createtable(state, 0, static_cast<int>(event_methods().size()));
   for (const ApiFunction& method : event_methods()) {
     push_function(state, method);
@@ -359,10 +360,6 @@ void install_events(lua_State* state) {
   }
   lua_pushcclosure(state, read_event, 1);
   lua_setfield(state, -2, "__index");
-  lua_pushcfunction(state, throw_write);
-  lua_setfield(state, -2, "__newindex");
-  lua_pushboolean(state, 0);
-  lua_setfield(state, -2, "__metatable");
   lua_rawsetp(state, LUA_REGISTRYINDEX, &kEvent);
 }
 
@@ -406,20 +403,10 @@ void push_event(lua_State* state, const EventObjects::Object& object) {
 
 void install_handles(lua_State* state) {
   lua_pushinteger(state, 0);
-  lua_createtable(state, 0, 3);
-  lua_pushcfunction(state, attribute_of);
-  lua_setfield(state, -2, "__index");
-  lua_pushcfunction(state, call_number);
-  lua_setfield(state, -2, "__call");
-  lua_pushboolean(state, 0);
-  lua_setfield(state, -2, "__metatable");
+  push_metatable(state, kOfNumbers);
   lua_setmetatable(state, -2);
   lua_pop(state, 1);
-  lua_createtable(state, 0, 2);
-  lua_pushcfunction(state, read_told);
-  lua_setfield(state, -2, "__index");
-  lua_pushboolean(state, 0);
-  lua_setfield(state, -2, "__metatable");
+  push_metatable(state, kOfQuestions);
   lua_rawsetp(state, LUA_REGISTRYINDEX, &kQuestion);
   install_events(state);
   install_sets(state);

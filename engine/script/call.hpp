@@ -1,5 +1,6 @@
-// A call of an API function: its arguments as passed, and their converted values. Owns the check of a whole call: where
-// it may run, the number of arguments, the type of each. Doesn't know whether the calling script runs in Lua.
+// A call of an API function: its arguments as passed, and their converted values. Owns the check of a whole call (where
+// it may run, the number of arguments, the type of each), and how API functions, handles and loops look to Lua. Only
+// what reads Lua's stack knows whether the calling script runs in Lua. Read next: argument.hpp.
 #pragma once
 #include <lua.hpp>
 
@@ -60,12 +61,7 @@ inline void check_visible(const Host& host, Card card) {
 /// Throws RuleError unless the function may run now; `context`: the event of a method.
 void check_where(const Host& host, const ApiFunction& function, const EventContext* context);
 
-/// Checks and converts the named values, from the last parameter on, into `converted`.
-void keep_named(const Host& host, const ApiFunction& function, const Given& given, std::span<const std::int8_t> slots,
-                std::int32_t* converted);
-
-// Calls from Lua: reads arguments from Lua's stack as tagged values, calls the API with them (call.hpp), and pushes the
-// result. Owns how API functions, handles and loops look to Lua. Checks no arguments itself.
+// ---- calls from Lua
 
 /// Pushes an API function or event method as a Lua function.
 void push_function(lua_State* state, const ApiFunction& function);
@@ -96,8 +92,7 @@ class NamedByFunction {
   std::size_t first_;
 };
 
-// Restore: RAII guard that sets a variable and restores its old value at the end of the block, also after an exception.
-
+/// RAII guard that sets a variable and restores its old value at the end of the block, also after an exception.
 template <class T>
 class Restore {
  public:

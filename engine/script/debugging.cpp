@@ -26,7 +26,7 @@ class Placer : public lua::Visitor {
 
   Placer(const std::string& file, const lua::Tree& tree) : file_(file), tree_(tree) {
     lua::walk(tree, tree.body(), *this);
-    std::stable_sort(places.begin(), places.end(), [](const Place& a, const Place& b) { return a.at < b.at; });
+    std::ranges::stable_sort(places, [](const Place& a, const Place& b) { return a.at < b.at; });
     for (std::size_t p = 0; p < places.size(); ++p)  // the enclosing function of each: the last one that hasn't ended
       for (std::size_t f = p; f-- > 0 && places[p].mark.within < 0;)
         if (places[f].function_end > places[p].at) places[p].mark.within = static_cast<std::int32_t>(f);

@@ -1,6 +1,6 @@
-// CoverageProbes: records which functions and branches of scripts have run. Inserts probes at load time at the
-// beginning of each function, `then`, `else` and loop body; an `if` without `else` gets one. Lines don't move. Only for
-// tests: without probes, scripts load unchanged. Owns the counts. Not thread-safe.
+// For authors of scripts: CoverageProbes, which records the functions and branches that have run, and the output of
+// debug(). Players never see either. Owns the counts. Without probes, scripts load unchanged; without a sink, debug()
+// does nothing.
 #pragma once
 #include <cstdint>
 #include <deque>
@@ -16,6 +16,8 @@ struct lua_State;
 
 namespace rules::script {
 
+/// Inserts probes at load time at the beginning of each function, `then`, `else` and loop body; an `if` without `else`
+/// gets one. Lines don't move. Not thread-safe.
 class CoverageProbes {
  public:
   enum class What { function, then, otherwise, no_else, loop };
@@ -40,13 +42,7 @@ class CoverageProbes {
   std::map<std::string, std::size_t> first_;  ///< by file: index of its first mark
 };
 
-}  // namespace rules::script
-
-namespace rules::script {
-
-// Output of debug() for script authors. Players never see it: it goes only to the sink that a program gives to a host.
-// Without a sink, debug() does nothing.
-
+/// Receives the output of debug(); a program gives it to a host.
 class DebugSink {
  public:
   virtual ~DebugSink() = default;

@@ -1,5 +1,6 @@
-// Attribute names of cards and records as scripts write them (card.worth). Each name is interned in a Lua state, so
-// names are compared by address.
+// What scripts read of events by name (ev.player), through Lua objects that read the current fields, and of cards and
+// records (card.worth). Owns one reusable userdata per event and depth. Names are interned in a Lua state, so they are
+// compared by address. Invariant: using an object after its event has ended is an error.
 #pragma once
 #include <lua.hpp>
 #include <map>
@@ -18,6 +19,7 @@ class Host;
 inline constexpr const char* attributes_are_named = "names of attributes are strings, as in card.owner";
 inline constexpr const char* told_is_named = "names of a question's fields are strings, as in q.player";
 
+/// The attribute names of cards and records.
 struct Attributes {
   struct Field {
     const char* name;
@@ -36,11 +38,6 @@ struct Attributes {
  private:
   std::map<std::string, std::vector<Field>> kinds_;
 };
-
-// Events in scripts: access to fields by name, and Lua objects that read the current fields of an event. Owns one
-// reusable userdata per event and depth. Invariant: using an object after its event has ended is an error.
-
-class Host;
 
 class EventObjects {
  public:

@@ -22,8 +22,7 @@ const char* name_of_hook(lua_State* state, const char* table) {
   const std::string_view name = lua_tostring(state, 2);
   const auto letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; };
   const auto fits = [&](char c) { return letter(c) || (c >= '0' && c <= '9'); };
-  if (name.size() != lua_rawlen(state, 2) || name.empty() || !letter(name[0]) ||
-      !std::all_of(name.begin(), name.end(), fits))
+  if (name.size() != lua_rawlen(state, 2) || name.empty() || !letter(name[0]) || !std::ranges::all_of(name, fits))
     luaL_error(state, "a name in '%s' can contain only letters, digits and _, and can't begin with a digit", table);
   return lua_tostring(state, 2);
 }
@@ -85,60 +84,52 @@ int throw_nameless(lua_State* state) {
 }  // namespace
 
 std::span<const HookTable> hook_tables() {
+  constexpr auto flag = or_nil(ScriptType::flag);
   static constexpr HookTable tables[] = {
-      {"event", 1, false, {}, "event", "event.NAME(ev): applies the event"},
-      {"step",
-       1,
-       false,
-       {},
-       "step",
+      {"event", 1, false, "event", "event.NAME(ev): applies the event"},
+      {"step", 1, false, "step",
        "step.NAME(player): runs a step of kind `script`; in a step of kind `turns`, `player` is the player whose turn "
        "it is"},
-      {"play",
-       1,
-       false,
-       {},
-       "card",
+      {"play", 1, false, "card",
        "play.CARD(ev, me): applies the card when it is played on ev. If the card can be played on several events, test "
        "`ev.event` to know which fields it has"},
-      {"can", 1, true, or_nil(ScriptType::flag), "card",
+      {"can", 1, true, "card",
        "can.CARD(ev, me) -> flag: returns true if the card can be played on ev now; for a card played `with` a "
-       "question, true if it can be chosen together with the answer"},
-      {"must", 1, true, or_nil(ScriptType::flag), "card",
-       "must.CARD(ev, me) -> flag: returns true if the card must be played now, provided that it can be played"},
+       "question, true if it can be chosen together with the answer",
+       flag},
+      {"must", 1, true, "card",
+       "must.CARD(ev, me) -> flag: returns true if the card must be played now, provided that it can be played", flag},
       {"value",
        1,
        true,
-       {ScriptType::number},
        "value",
-       "value.NAME(player) -> number: for a value with `script: true`, returns a number that is added to its `base`"},
-      {"ending", 1, true, or_nil(ScriptType::flag), "ending",
+       "value.NAME(player) -> number: for a value with `script: true`, returns a number that is added to its `base`",
+       {ScriptType::number}},
+      {"ending", 1, true, "ending",
        "ending.NAME() -> flag: for an ending with `script: true`, returns true if the game, or the step that it ends, "
-       "is over"},
+       "is over",
+       flag},
       {"advice",
        1,
        true,
-       {ScriptType::answer},
        "question card event",
        "advice.QUESTION(q), advice.CARD(q, me), advice.EVENT(q): for a question, returns a bot's answer, or the worth "
-       "of each option; for a card, the worth of playing it; for an event, the worth of choosing that action"},
+       "of each option; for a card, the worth of playing it; for an event, the worth of choosing that action",
+       {ScriptType::answer}},
       {"weigh",
        2,
        true,
-       {ScriptType::answer},
        "question",
        "weigh.QUESTION.NAME(q, option, worth) -> number or nil: returns a new worth for an option. For questions that "
-       "don't choose one option, weigh.QUESTION.NAME(q, answer) returns a new answer"},
-      {"forbid", 2, true, or_nil(ScriptType::message), "event tag",
-       "forbid.EVENT.NAME(ev, me) -> text or nil: forbids the event by returning the reason, a `text.KEY`"},
-      {"prevent", 2, false, {}, "event tag", "prevent.EVENT.NAME(ev, me): may call `ev:cancel()` or `ev:replace(...)`"},
-      {"modify",
-       2,
-       true,
-       {},
-       "event tag value",
+       "don't choose one option, weigh.QUESTION.NAME(q, answer) returns a new answer",
+       {ScriptType::answer}},
+      {"forbid", 2, true, "event tag",
+       "forbid.EVENT.NAME(ev, me) -> text or nil: forbids the event by returning the reason, a `text.KEY`",
+       or_nil(ScriptType::message)},
+      {"prevent", 2, false, "event tag", "prevent.EVENT.NAME(ev, me): may call `ev:cancel()` or `ev:replace(...)`"},
+      {"modify", 2, true, "event tag value",
        "modify.EVENT_OR_VALUE.NAME(ev, me): changes ev's numbers, and nothing else"},
-      {"after", 2, false, {}, "event tag", "after.EVENT.NAME(ev, me): runs after the event"},
+      {"after", 2, false, "event tag", "after.EVENT.NAME(ev, me): runs after the event"},
   };
   return tables;
 }
@@ -309,7 +300,7 @@ class ReadsFinder : public lua::Visitor {
   }
   bool is_parameter(const Expression& e) const {
     return e.kind == Kind::local && file_.tree.variable(e.variable).assignments.empty() &&
-           std::find(parameters_.begin(), parameters_.end(), e.variable) != parameters_.end();
+           std::ranges::find(parameters_, e.variable) != parameters_.end();
   }
   bool changes_event(const Expression& e) const {
     const ApiFunction* const method = method_named(e.text);

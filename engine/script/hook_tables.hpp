@@ -27,9 +27,9 @@ struct HookTable {
   const char* name;
   int depth;  ///< 1: play.card, 2: modify.event.name
   bool pure;
-  ResultType gives;  ///< of advice: an answer, in the form that the question takes
-  const char* of;    ///< record kinds of its functions, separated by spaces; `tag`: of events
+  const char* of;  ///< record kinds of its functions, separated by spaces; `tag`: of events
   const char* doc;
+  ResultType gives = {};  ///< of advice: an answer, in the form that the question takes
 };
 std::span<const HookTable> hook_tables();
 

@@ -410,7 +410,7 @@ void Host::collect(std::int32_t scripts, int environment) {
     }
     lua_pop(state, 1);
   }
-  std::sort(found.begin(), found.end(), [](const auto& a, const auto& b) {
+  std::ranges::sort(found, [](const auto& a, const auto& b) {
     return std::tie(a.first.file, a.first.line, a.first.path) < std::tie(b.first.file, b.first.line, b.first.path);
   });
   for (auto& [hook, reference] : found) {

@@ -9,7 +9,6 @@
 #include "script/sources.hpp"
 
 namespace rules::script {
-
 namespace {
 
 using Form = ScriptAnswer::Form;
@@ -34,7 +33,7 @@ constexpr KindRow kRows[] = {
     {kind_id<Replacement>(), {}, {Form::value, Type::number, Advice::position}},
 };
 static_assert(std::size(kRows) == std::variant_size_v<QuestionForm>);
-static_assert(std::is_sorted(std::begin(kRows), std::end(kRows), [](auto& a, auto& b) { return a.kind < b.kind; }));
+static_assert(std::ranges::is_sorted(kRows, [](auto& a, auto& b) { return a.kind < b.kind; }));
 
 const KindRow& row_of(KindId kind) { return kRows[position(kind)]; }
 const KindRow& row_of(const Question& question) { return kRows[question.kind.index()]; }
@@ -154,6 +153,21 @@ bool set_second(Answer& answer, std::optional<std::int64_t> n) {
   return last.type != Element::face || (n && set(last, *n, nullptr));
 }
 
+constexpr ToldField kTold[] = {
+    {"player", {ScriptType::player}, "the player who is asked"},
+    {"options", {ScriptType::list}, "the options to choose from"},
+    {"about", or_nil(ScriptType::player), "the player that the question is about"},
+    {"event", or_nil(ScriptType::text), "the event that the question belongs to"},
+    {"question", {ScriptType::text}, "the question's id"},
+    {"place", {ScriptType::number}, "the place that the question decides, if there are several; otherwise 0"},
+    {"chance", {ScriptType::number}, "a random number"},
+    {"low",
+     {ScriptType::number},
+     "the minimum number, the minimum size of a subset, or the sum of a division; otherwise 0"},
+    {"high", {ScriptType::number}, "the corresponding maximum"},
+    {"sizes", {ScriptType::flags}, "for a subset: true at k if k options can be chosen"},
+    {"commits", {ScriptType::card_list}, "for a subset: the cards that can be played with the answer"}};
+
 }  // namespace
 
 SettingsDue settings_of(KindId kind) { return row_of(kind).settings; }
@@ -205,30 +219,10 @@ Answer best(const Question& question, std::span<const std::int64_t> worths, std:
                 choose->optional && worths[best] <= 0 ? kNone : choose->options[static_cast<int>(best)]);
 }
 
-namespace {
-
-constexpr ToldField kTold[] = {
-    {"player", {ScriptType::player}, "the player who is asked"},
-    {"options", {ScriptType::list}, "the options to choose from"},
-    {"about", or_nil(ScriptType::player), "the player that the question is about"},
-    {"event", or_nil(ScriptType::text), "the event that the question belongs to"},
-    {"question", {ScriptType::text}, "the question's id"},
-    {"place", {ScriptType::number}, "the place that the question decides, if there are several; otherwise 0"},
-    {"chance", {ScriptType::number}, "a random number"},
-    {"low",
-     {ScriptType::number},
-     "the minimum number, the minimum size of a subset, or the sum of a division; otherwise 0"},
-    {"high", {ScriptType::number}, "the corresponding maximum"},
-    {"sizes", {ScriptType::flags}, "for a subset: true at k if k options can be chosen"},
-    {"commits", {ScriptType::card_list}, "for a subset: the cards that can be played with the answer"}};
-
-}  // namespace
-
 std::span<const ToldField> told_fields() { return kTold; }
 
 std::optional<Tells> told_field(std::string_view name) {
-  const auto found =
-      std::find_if(std::begin(kTold), std::end(kTold), [&](const auto& each) { return each.name == name; });
+  const auto found = std::ranges::find_if(kTold, [&](const auto& each) { return each.name == name; });
   return found == std::end(kTold) ? std::nullopt : std::optional(static_cast<Tells>(found - kTold));
 }
 

@@ -14,6 +14,8 @@
 
 namespace rules::script {
 
+class Host;
+
 /// The settings that ask() gives besides options. Each kind takes those that are due (SettingsDue).
 struct QuestionSettings {
   std::optional<std::int64_t> least, most, units;
@@ -86,10 +88,6 @@ bool can_weigh(const Question& question);
 /// that is legal and no worth is above 0. Throws RuleError if options of this kind can't be weighed.
 Answer best(const Question& question, std::span<const std::int64_t> worths, std::size_t first);
 
-// ToldQuestion: the question on which scripts advise, as they read it: `q.player`. Its fields are computed on access.
-
-class Host;
-
 /// Fields, in the order of told_fields().
 enum class Tells : std::int8_t { player, options, about, event, question, place, chance, low, high, sizes, commits };
 struct ToldField {
@@ -101,6 +99,7 @@ std::span<const ToldField> told_fields();
 /// Returns the field of this name, or nullopt.
 std::optional<Tells> told_field(std::string_view name);
 
+/// The question on which scripts advise, as they read it: `q.player`. Its fields are computed on access.
 class ToldQuestion {
  public:
   /// `host` and `ask` must outlive this, and the host's lists must not be freed meanwhile. `key`: seed of its random

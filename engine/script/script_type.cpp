@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <iterator>
 
+#include "base/one_text.hpp"
 #include "script/argument.hpp"
 
 namespace rules::script {
-
 namespace {
 
 using T = ScriptType;
@@ -90,22 +90,7 @@ constexpr TypeInfo kTypes[] = {
     {T::options, "AskOptions", "", "a table of options", "a table in braces", kinds_in(T::table, T::function)},
 };
 static_assert(std::size(kTypes) == static_cast<std::size_t>(T::options) + 1);
-static_assert(std::is_sorted(std::begin(kTypes), std::end(kTypes), [](auto& a, auto& b) { return a.type < b.type; }));
-
-}  // namespace
-
-const TypeInfo& type_info(ScriptType type) { return kTypes[static_cast<std::size_t>(type)]; }
-
-std::string words(ResultType result) {
-  std::string text = type_info(result.type).word;
-  if (result.or_nil) text += " or nil";
-  if (result.second != ScriptType::nothing) text += std::string(", ") + type_info(result.second).word;
-  return text;
-}
-
-// Wording of type errors in API arguments.
-
-namespace {
+static_assert(std::ranges::is_sorted(kTypes, [](auto& a, auto& b) { return a.type < b.type; }));
 
 /// Returns true if it looks like a handle.
 bool is_tagged(std::int64_t code) { return tag_of(code) != Tag::number && tag_of(code) <= Tag::call; }
@@ -154,11 +139,9 @@ std::string named_complaint(const Host& host, const Parameter& parameter, std::i
   if (parameter.type == ScriptType::number_field)
     return "only numbers can be compared, but card field '" +
            (converted < 0 ? kKindOfCard : rules.card_fields()[at(converted)].id) + "' doesn't contain numbers";
-  std::string ids;
-  for (const EventId event : actions_of(rules, parameter.of))
-    ids += (ids.empty() ? "" : ", ") + rules.events()[event].id;
+  const auto id_of = [&](EventId event) { return rules.events()[event].id; };
   return "'" + rules.events()[converted].id + "' is not an action of '" + rules.records()[parameter.of].id +
-         "'; its actions are: " + ids;
+         "'; its actions are: " + one_text(actions_of(rules, parameter.of), ", ", id_of);
 }
 
 /// Returns why these (or the omitted) dice can't be the ones with the given faces.
@@ -192,6 +175,15 @@ std::string special_complaint(const Host& host, const Parameter& parameter, std:
 }
 
 }  // namespace
+
+const TypeInfo& type_info(ScriptType type) { return kTypes[static_cast<std::size_t>(type)]; }
+
+std::string words(ResultType result) {
+  std::string text = type_info(result.type).word;
+  if (result.or_nil) text += " or nil";
+  if (result.second != ScriptType::nothing) text += std::string(", ") + type_info(result.second).word;
+  return text;
+}
 
 std::string described(std::int64_t code) {
   if (Value::is_number(code))

@@ -5,6 +5,7 @@
 #include <numeric>
 #include <vector>
 
+#include "base/one_text.hpp"
 #include "script/parameter.hpp"
 #include "script/value.hpp"
 
@@ -110,10 +111,7 @@ std::string did_you_mean(std::string_view word, std::span<const std::string> can
 
 std::string meant_or_all(std::string_view word, std::span<const std::string> candidates) {
   const std::string guess = did_you_mean(word, candidates);
-  if (!guess.empty()) return guess;
-  std::string all;
-  for (const std::string& name : candidates) all += (all.empty() ? ": expected one of " : ", ") + name;
-  return all;
+  return !guess.empty() || candidates.empty() ? guess : ": expected one of " + one_text(candidates);
 }
 
 }  // namespace rules

@@ -1,5 +1,5 @@
-// Sources: the scripts of all packs and the names that packs declare, from which each host is built. Knows nothing of
-// how scripts run.
+// Sources: the scripts of all packs and the names that packs declare, from which each host is built; and suggestions
+// for unknown names. Knows nothing of how scripts run.
 #pragma once
 #include <cstdint>
 #include <functional>
@@ -98,11 +98,9 @@ Dictionary dictionary_of(const Sources& sources, const PackScripts& pack);
 
 namespace rules {
 
-// Suggests the word that an author probably meant. Owns the measure of "close enough". Invariant: the result depends
-// only on the set of candidates, not on their order.
-
 /// Returns the candidate closest to `word`, or "" if none is close: at most one third of the word's bytes (but at least
-/// one) inserted, lost, changed or swapped with a neighbor. Ties go to the alphabetically first.
+/// one) inserted, lost, changed or swapped with a neighbor. Ties go to the alphabetically first,
+/// whatever the order of the candidates.
 std::string nearest(std::string_view word, std::span<const std::string> candidates);
 
 /// Returns `; did you mean 'x'?` for the nearest candidate, or "".

@@ -101,23 +101,15 @@ constexpr ResultType returned(Of<int>) { return {ScriptType::number}; }
 constexpr ResultType returned(Of<std::int64_t>) { return {ScriptType::number}; }
 constexpr ResultType returned(Of<Face>) { return {ScriptType::face}; }
 
+/// The first argument of a function decides what it may do. Returns that argument.
 template <class First>
-struct Access;
-template <>
-struct Access<StateView> {
-  static constexpr Where where = Where::reading;
-  static StateView of(const Call& call) { return call.read(); }
-};
-template <>
-struct Access<GameParts&> {
-  static constexpr Where where = Where::changing;
-  static GameParts& of(const Call& call) { return call.game(); }
-};
-template <>
-struct Access<const Call&> {
-  static constexpr Where where = Where::reading;
-  static const Call& of(const Call& call) { return call; }
-};
+First access(const Call& call) {
+  if constexpr (std::is_same_v<First, StateView>) return call.read();
+  else if constexpr (std::is_same_v<First, GameParts&>) return call.game();
+  else return call;
+}
+template <class First>
+constexpr Where kAccess = std::is_same_v<First, GameParts&> ? Where::changing : Where::reading;
 
 template <auto function>
 struct Typed;
@@ -130,7 +122,7 @@ struct Typed<function> {
 
   static constexpr ApiFunction entry(const char* name, const std::array<const char*, count>& names, ResultType result,
                                      const char* doc) {
-    ApiFunction made{.name = name, .result = result, .doc = doc, .where = Access<First>::where, .run = run};
+    ApiFunction made{.name = name, .result = result, .doc = doc, .where = kAccess<First>, .run = run};
     for (const Parameter& parameter : {ParameterType<Types>::declared..., Parameter{}})
       if (static_cast<std::size_t>(made.count) < count) {
         Parameter& added = made.parameters[at(made.count)];
@@ -144,9 +136,9 @@ struct Typed<function> {
   static Result run(const Call& call) {
     return [&]<std::size_t... i>(std::index_sequence<i...>) {
       if constexpr (std::is_void_v<Returned>) {
-        function(Access<First>::of(call), ParameterType<Types>::make(call.converted[i])...);
+        function(access<First>(call), ParameterType<Types>::make(call.converted[i])...);
         return Result();
-      } else return result_of(function(Access<First>::of(call), ParameterType<Types>::make(call.converted[i])...));
+      } else return result_of(function(access<First>(call), ParameterType<Types>::make(call.converted[i])...));
     }
     (std::index_sequence_for<Types...>());
   }

@@ -1,7 +1,7 @@
 // Tagged values: every value that scripts compute with or pass to the API, as one integer. Numbers are themselves:
 // seats are 1, 2, 3 ..., faces count from 0. Handles have a tag in the high bits, so that a card passed as a zone is
 // detected. All other values have codes at the bottom of the range, including sets of players and integers that collide
-// with these codes (LowNumbers). Knows nothing of Lua.
+// with these codes (LowNumbers).
 #pragma once
 #include <algorithm>
 #include <array>
@@ -144,7 +144,7 @@ class LowNumbers {
   std::vector<std::int64_t> numbers_;
 };
 
-// Conversion between values on Lua's stack and tagged values (value.hpp).
+// ---- conversion from and to Lua's stack
 
 /// Returns the value at that stack index as a tagged value. Strings are named by their index; a table that is a list
 /// becomes a list of the host.
