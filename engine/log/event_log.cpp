@@ -14,7 +14,7 @@ const EventLog& log_of(const Engine& engine) { return dynamic_cast<const EventLo
 void EventLog::subscribe(Observer* observer, const Subscription& subscription) {
   observe(observer);
   events_ = &subscription.events;
-  const bool of_events = std::find(events_->begin(), events_->end(), true) != events_->end();
+  const bool of_events = std::ranges::find(*events_, true) != events_->end();
   if (!keeps()) wanted_ = subscription.kinds | (of_events ? kOfEvents : 0);
 }
 

@@ -1,4 +1,7 @@
-// Observers: parts outside the game that are notified immediately of what happens.
+// EventLog: makes the records of what happens, and keeps them in the order in which things took effect; observers are
+// notified immediately. Each record says which seats may know which part of it. Simulations make none, so most of this
+// is cold. Invariant: an event is after the cards played in its response window, and before what it did and what came
+// after it. Read next: log_record.hpp.
 #pragma once
 #include <span>
 #include <vector>
@@ -35,11 +38,7 @@ class Observer {
   virtual void answered(const Question&, const Answer&) {}
 };
 
-// EventLog: makes the records of what happens, and keeps them in the order in which things took effect. Each record
-// says which seats may know which part of it. Simulations make none, so most of this is cold.
-// Invariant: an event is after the cards played in its response window, and before what it did and what came after it.
-// It is added as soon as its outcome is known. A step that runs again makes its records again.
-
+/// Adds an event as soon as its outcome is known. A step that runs again makes its records again.
 class EventLog : public EventSink {
  public:
   // ---- what is logged

@@ -1,5 +1,6 @@
-// Compact log records: one fact each, stored as a kind, an id and up to eight integers. Each struct in `logged` packs
-// and unpacks one kind; no other code interprets the numbers.
+// LogRecord: a fact with its visibility, its cause, and the script and line. The log for players and the trace for
+// modders are made from records. A fact is stored as a kind, an id and up to eight integers; each struct in `logged`
+// packs and unpacks one kind, and no other code interprets the numbers. Read next: event_log.hpp.
 #pragma once
 #include <array>
 #include <cassert>
@@ -227,13 +228,11 @@ struct Tell {
 
 }  // namespace logged
 
-// LogRecord: a fact with its visibility, its cause, and the script and line. The log for players and the trace for
-// modders are made from records. A record is made once, where the fact occurs. A re-run step makes the same records
-// again; only new ones are handed out. Records are in order of effect: a cause precedes its effects.
-
 /// Number of dice faces in one argument, a byte each, which is the face plus 1.
 constexpr std::size_t kFacesInArg = 4;
 
+/// Made once, where the fact occurs. A re-run step makes the same records again; only new ones are handed out. Records
+/// are in order of effect: a cause precedes its effects.
 struct LogRecord : CompactRecord {
   LogRecord() {}
   /// Makes all parts visible to these seats.

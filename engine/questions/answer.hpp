@@ -1,6 +1,6 @@
-// Options: the things that a seat chooses from, all of one type. A part of every kind of question that has options.
-// Invariant: at most kMaxOptions. What an option's number means depends on the type: seats, cards and records are given
-// by their handles, a die by its number among the dice of `whose`.
+// Answers to questions of all kinds, the options to choose from, and their names in saves. The kind of a question
+// decides which elements its answers have (their shape), and which values are legal. Saves, scripts and people read an
+// answer element by element. Read next: kinds.hpp.
 #pragma once
 #include <algorithm>
 #include <array>
@@ -15,6 +15,8 @@
 
 namespace rules {
 
+/// The things that a seat chooses from, all of one type: at most kMaxOptions. What an option's number means depends on
+/// the type: seats, cards and records are given by their handles, a die by its number among the dice of `whose`.
 struct Options {
   Type type = Type::number;
   DieId die;               ///< for dice: their kind
@@ -41,10 +43,6 @@ struct Options {
   }
 };
 
-// Answer: a list of typed elements, the one type of answers for all kinds of questions. The kind of a question decides
-// which elements its answers have (their shape), and which values are legal (questions/kinds.hpp). Saves, scripts and
-// people read an answer element by element. Invariant: at most kMaxElements elements, stored in place.
-
 constexpr std::int32_t kNone = -1;
 
 struct Element {
@@ -67,6 +65,7 @@ struct Element {
   friend bool operator==(const Element&, const Element&) = default;
 };
 
+/// A list of at most kMaxElements typed elements, stored in place.
 class Answer {
  public:
   Answer() {}
@@ -84,7 +83,7 @@ class Answer {
   void set(int position, std::int32_t value) { elements_[at(position)].value = value; }
   /// Returns the first element of this type, or nullptr.
   const Element* find(Element::Type type) const {
-    const auto each = std::find_if(elements().begin(), elements().end(), [&](auto& e) { return e.type == type; });
+    const auto each = std::ranges::find_if(elements(), [&](auto& e) { return e.type == type; });
     return each == elements().end() ? nullptr : &*each;
   }
   /// Returns true if the answer chooses no option.
@@ -113,11 +112,6 @@ class Answer {
   std::array<Element, kMaxElements> elements_;
 };
 
-// AnswerNames: the names of things in saved answers. Saves never contain an index, because it changes when a pack
-// declares one more thing. The kernel knows the names (kernel/decisions/state_names.hpp). A hash of such names is a
-// question's fingerprint, which shows whether an answer belongs to this question. Invariant: a name has no spaces, and
-// no two options of a question have the same name.
-
 /// Parses a whole number, written in digits; nullopt if the string isn't one, or if the number is too large.
 std::optional<std::int32_t> whole_number(std::string_view text);
 /// Joins a name and a number: wood:2.
@@ -127,7 +121,9 @@ std::string seat_name(Seat seat);
 /// Returns the seat with this name, in the game or not; nullopt if it isn't the name of a seat.
 std::optional<Seat> seat_named(std::string_view name);
 
-/// The names of things, as of when the question is asked.
+/// The names of things in saved answers, as of when the question is asked. Saves never contain an index, because it
+/// changes when a pack declares one more thing. A name has no spaces, and no two options of a question have the same
+/// name. The kernel knows the names (kernel/decisions/state_names.hpp).
 class AnswerNames {
  public:
   virtual ~AnswerNames() = default;
@@ -143,6 +139,7 @@ class AnswerNames {
   std::string option(const Options& options, std::int32_t option) const;
 };
 
+/// A hash of such names, which shows whether an answer belongs to a question.
 class Fingerprint {
  public:
   explicit Fingerprint(const AnswerNames& names) : names_(names) {}

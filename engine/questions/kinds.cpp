@@ -81,6 +81,67 @@ std::uint32_t nth_subset(int n, std::uint32_t sizes, u64 nth) {
   return 0;
 }
 
+/// Ways to put exactly `units` into bins with caps, bins from a first on; a table row a bin, of which only what is
+/// needed is ever written.
+struct WaysToDivide {
+  std::array<std::array<u64, kMaxUnits + 1>, kMaxParts + 1> table;
+  int units;
+  explicit WaysToDivide(const Divide& ask) : units(ask.shared()) {
+    const auto bins = static_cast<std::size_t>(ask.options.count);
+    const auto clear = [&](std::size_t row) { std::fill_n(table[row].begin(), units + 1, 0); };
+    clear(bins);
+    table[bins][0] = 1;
+    for (std::size_t b = bins; b-- > 0;) {
+      clear(b);
+      for (int u = 0; u <= units; ++u)
+        for (int here = 0; here <= std::min(u, ask.caps[b]); ++here)
+          table[b][static_cast<std::size_t>(u)] += table[b + 1][static_cast<std::size_t>(u - here)];
+    }
+  }
+};
+
+struct WaysToOffer {
+  u64 amounts = 1, cards, targets;
+  bool too_many = false;  ///< for a number of 64 bits
+  explicit WaysToOffer(const Offer& ask)
+      : cards(u64{1} << ask.options.count), targets(static_cast<u64>(ask.targets.size())) {
+    for (const Offer::Part& part : ask.part_list()) amounts = times(amounts, static_cast<u64>(part.cap) + 1);
+    total_ = times(times(amounts, 2 * cards - 1), targets);  // at least as many as there are
+    if (!too_many) total_ = 1 + (without_cards() + amounts * (cards - 1) * 2) * targets;
+  }
+  u64 without_cards() const { return amounts - 1; }
+  u64 count() const { return total_; }
+
+ private:
+  u64 times(u64 a, u64 b) {
+    u64 product = 0;
+    too_many |= __builtin_mul_overflow(a, b, &product);
+    return too_many ? std::numeric_limits<u64>::max() : product;
+  }
+  u64 total_;
+};
+
+/// Returns the nth of the targets.
+std::int32_t target(const Offer& ask, u64 n) {
+  SeatSet left = ask.targets;
+  while (n-- > 0) left.drop(left.lowest());
+  return left.lowest().index;
+}
+
+/// One of more ways than can be counted: each part is drawn by itself, with `n` as the seed.
+Answer mixed(const Offer& ask, u64 n) {
+  int parts = 0;
+  const auto drawn = [&](u64 from) { return below(random_bits(mix(n), 0, 0, parts++), from); };
+  Answer out = ask.shape();
+  for (int i = 0; i < ask.part_count; ++i)
+    out.set(Offer::kFirstAmount + i, static_cast<std::int32_t>(drawn(static_cast<u64>(ask.parts[at(i)].cap) + 1)));
+  const auto cards = static_cast<std::uint32_t>(drawn(u64{1} << ask.options.count));
+  out.take(cards);
+  out.set(Offer::kShown, cards != 0 && drawn(2) != 0);
+  if (!Offer::bare(out) || cards != 0) out.set(Offer::kTarget, target(ask, drawn(at(ask.targets.size()))));
+  return out;
+}
+
 }  // namespace
 
 void Subset::check_size() const {
@@ -128,31 +189,6 @@ void Subset::hash_into(Fingerprint& fingerprint) const {
     fingerprint.add(std::uint64_t{commit.sizes});
   }
 }
-
-namespace {
-
-using u64 = std::uint64_t;
-
-/// Ways to put exactly `units` into bins with caps, bins from a first on; a table row a bin, of which only what is
-/// needed is ever written.
-struct WaysToDivide {
-  std::array<std::array<u64, kMaxUnits + 1>, kMaxParts + 1> table;
-  int units;
-  explicit WaysToDivide(const Divide& ask) : units(ask.shared()) {
-    const auto bins = static_cast<std::size_t>(ask.options.count);
-    const auto clear = [&](std::size_t row) { std::fill_n(table[row].begin(), units + 1, 0); };
-    clear(bins);
-    table[bins][0] = 1;
-    for (std::size_t b = bins; b-- > 0;) {
-      clear(b);
-      for (int u = 0; u <= units; ++u)
-        for (int here = 0; here <= std::min(u, ask.caps[b]); ++here)
-          table[b][static_cast<std::size_t>(u)] += table[b + 1][static_cast<std::size_t>(u - here)];
-    }
-  }
-};
-
-}  // namespace
 
 int Divide::shared() const {
   const std::int64_t room = std::accumulate(caps.begin(), caps.begin() + options.count, std::int64_t{0});
@@ -202,54 +238,6 @@ void Divide::hash_into(Fingerprint& fingerprint) const {
   fingerprint.add(static_cast<std::uint64_t>(units));
   fingerprint.add(fingerprint.names().resource(resource));
 }
-
-namespace {
-
-using u64 = std::uint64_t;
-
-struct WaysToOffer {
-  u64 amounts = 1, cards, targets;
-  bool too_many = false;  ///< for a number of 64 bits
-  explicit WaysToOffer(const Offer& ask)
-      : cards(u64{1} << ask.options.count), targets(static_cast<u64>(ask.targets.size())) {
-    for (const Offer::Part& part : ask.part_list()) amounts = times(amounts, static_cast<u64>(part.cap) + 1);
-    total_ = times(times(amounts, 2 * cards - 1), targets);  // at least as many as there are
-    if (!too_many) total_ = 1 + (without_cards() + amounts * (cards - 1) * 2) * targets;
-  }
-  u64 without_cards() const { return amounts - 1; }
-  u64 count() const { return total_; }
-
- private:
-  u64 times(u64 a, u64 b) {
-    u64 product = 0;
-    too_many |= __builtin_mul_overflow(a, b, &product);
-    return too_many ? std::numeric_limits<u64>::max() : product;
-  }
-  u64 total_;
-};
-
-/// Returns the nth of the targets.
-std::int32_t target(const Offer& ask, u64 n) {
-  SeatSet left = ask.targets;
-  while (n-- > 0) left.drop(left.lowest());
-  return left.lowest().index;
-}
-
-/// One of more ways than can be counted: each part is drawn by itself, with `n` as the seed.
-Answer mixed(const Offer& ask, u64 n) {
-  int parts = 0;
-  const auto drawn = [&](u64 from) { return below(random_bits(mix(n), 0, 0, parts++), from); };
-  Answer out = ask.shape();
-  for (int i = 0; i < ask.part_count; ++i)
-    out.set(Offer::kFirstAmount + i, static_cast<std::int32_t>(drawn(static_cast<u64>(ask.parts[at(i)].cap) + 1)));
-  const auto cards = static_cast<std::uint32_t>(drawn(u64{1} << ask.options.count));
-  out.take(cards);
-  out.set(Offer::kShown, cards != 0 && drawn(2) != 0);
-  if (!Offer::bare(out) || cards != 0) out.set(Offer::kTarget, target(ask, drawn(at(ask.targets.size()))));
-  return out;
-}
-
-}  // namespace
 
 bool Offer::bare(const Answer& given) {
   return std::ranges::none_of(given.elements(),

@@ -1,4 +1,5 @@
-// Choose: one of several options, or none where passing is allowed.
+// The kinds of questions: a value type for each, which holds the legal answers, and the one table that lists them
+// (below). None of them lists its answers. Read next: question.hpp (what all kinds have in common).
 #pragma once
 #include <array>
 #include <bit>
@@ -11,6 +12,7 @@
 
 namespace rules {
 
+/// One of several options, or none where passing is allowed.
 struct Choose {
   static constexpr const char* kName = "choose";
 
@@ -34,8 +36,7 @@ struct Choose {
   }
 };
 
-// DieFace: choose one of several dice, and the face to turn it to.
-
+/// One of several dice, and the face to turn it to.
 struct DieFace {
   static constexpr const char* kName = "die-face";
   static constexpr Type kType = Type::die;  ///< whatever its declaration says
@@ -63,8 +64,7 @@ struct DieFace {
   }
 };
 
-// Number: a whole number from low to high.
-
+/// A whole number from low to high.
 struct Number {
   static constexpr const char* kName = "number";
 
@@ -82,8 +82,7 @@ struct Number {
   }
 };
 
-// Order: put all options in an order.
-
+/// All options, put in an order.
 struct Order {
   static constexpr const char* kName = "order";
 
@@ -96,8 +95,7 @@ struct Order {
   void hash_into(Fingerprint& fingerprint) const { fingerprint.add(options); }
 };
 
-// Replacement: which of several proposed events happens in place of this one.
-
+/// Which of several proposed events happens in place of this one.
 struct Replacement {
   static constexpr const char* kName = "replacement";
   static constexpr bool kBuiltIn = true;  ///< no pack declares one
@@ -130,9 +128,6 @@ struct Replacement {
   }
 };
 
-// Subset: choose some of the options; only some sizes are allowed. A card that is committed secretly with the answer
-// can allow more sizes.
-
 /// A card (its index) that may be chosen secretly together with a subset, which then may have these sizes (bit k: k
 /// things).
 struct Commit {
@@ -140,6 +135,8 @@ struct Commit {
   std::uint32_t sizes;
 };
 
+/// Some of the options; only some sizes are allowed. A card that is committed secretly with the answer can allow more
+/// sizes.
 struct Subset {
   static constexpr const char* kName = "subset";
 
@@ -171,8 +168,8 @@ struct Subset {
   }
 };
 
-// Tables for subsets of a few things: most questions for a subset are about a handful of dice. A set of allowed sizes
-// is given as bits: bit k stands for subsets of size k.
+// ---- tables for subsets of a few things: most questions for a subset are about a handful of dice. A set of allowed
+// sizes is given as bits: bit k stands for subsets of size k.
 
 constexpr int kFewThings = 6;
 
@@ -223,8 +220,6 @@ constexpr std::int32_t nth_of_few(int n, std::uint32_t sizes, std::uint64_t nth)
       if (nth-- == 0) return kFewBySize[things][at];
 }
 
-// YesNo: yes or no.
-
 struct YesNo {
   static constexpr const char* kName = "yes-no";
 
@@ -235,9 +230,8 @@ struct YesNo {
   void hash_into(Fingerprint&) const {}
 };
 
-// Divide: share out a number of identical things among seats, giving each at most its cap. If the caps add up to less
-// than that number, each seat gets its cap.
-
+/// A number of identical things, shared out among seats, each of which gets at most its cap. If the caps add up to less
+/// than that number, each seat gets its cap.
 struct Divide {
   static constexpr const char* kName = "divide";
   static constexpr Type kType = Type::seat;  ///< whatever its declaration says
@@ -258,9 +252,8 @@ struct Divide {
   void hash_into(Fingerprint& fingerprint) const;
 };
 
-// Offer: some resources and some cards, for one of the target seats; the cards are shown or hidden.
-// An offer of nothing is a single answer, whose target is the lowest seat; an offer without cards has nothing to show.
-
+/// Some resources and some cards, for one of the target seats; the cards are shown or hidden. An offer of nothing is a
+/// single answer, whose target is the lowest seat; an offer without cards has nothing to show.
 struct Offer {
   static constexpr const char* kName = "offer";
   struct Part {
@@ -309,7 +302,7 @@ struct Offer {
 //   candidates            the seats to which an answer can give something; by default, answers give nothing away
 // Saves, scripts and lists of answers read the elements of answers (answer.hpp). Other layers have a function for each
 // kind: script/question_kinds.cpp (settings and facts), play/questions (typed answers, widgets), play/seen.cpp (what a
-// seat sees) and scenarios/coverage_watch.cpp (coverage). To add a kind, write a file here and add a row below; the
+// seat sees) and scenarios/coverage.cpp (coverage). To add a kind, write a file here and add a row below; the
 // compiler then names most functions that are missing (tools/docs/contributing.md lists all). The few other files that
 // distinguish kinds of questions are listed in tests/unit/questions/kinds_test.cpp.
 

@@ -11,7 +11,6 @@
 #include "xxhash.h"
 
 namespace rules::rulebook {
-
 namespace {
 
 namespace fs = std::filesystem;
@@ -21,37 +20,6 @@ std::string from_here(const fs::path& file, const fs::path& here) {
   const fs::path relative = fs::absolute(file, error).lexically_normal().lexically_relative(here);
   return relative.empty() || *relative.begin() == ".." ? file.generic_string() : relative.generic_string();
 }
-
-}  // namespace
-
-std::vector<Example> find_examples(const packs::PackFinder& finder, std::span<const packs::PackFiles> packs,
-                                   const fs::path& here, packs::Problems& problems) {
-  std::vector<fs::path> folders;
-  std::error_code error;
-  for (const packs::PackFiles& pack : packs)
-    for (fs::path& folder : packs::scenario_folders(pack.manifest.folder))
-      if (fs::is_directory(folder, error)) folders.push_back(fs::absolute(folder, error).lexically_normal());
-  std::vector<Example> out;
-  for (const fs::path& file : scenarios::find_scenarios(folders)) {
-    for (const scenarios::Scenario& scenario : scenarios::read_scenarios(file, problems)) {
-      Example example{.file = from_here(file, here),
-                      .line = scenario.mark.line,
-                      .sentence = scenario.name,
-                      .text = scenario.text,
-                      .proves = scenario.proves,
-                      .packs = {},
-                      .key = fmt::format("{:016x}", XXH3_64bits(scenario.text.data(), scenario.text.size())),
-                      .playable = !scenario.error.has_value()};
-      packs::Problems ignored;  // reported when it is played
-      for (const packs::PackFiles& pack : finder.select(scenario.selection.packs, ignored))
-        example.packs.push_back(pack.manifest.id);
-      out.push_back(std::move(example));
-    }
-  }
-  return out;
-}
-
-namespace {
 
 using packs::Record;
 
@@ -164,8 +132,7 @@ class Maker {
   std::size_t misfit(const Example& example) const {
     std::size_t besides = 0;
     for (const std::string& pack : example.packs)
-      besides +=
-          std::none_of(book_.packs.begin(), book_.packs.end(), [&](const auto& each) { return each.id == pack; });
+      besides += std::ranges::none_of(book_.packs, [&](const auto& each) { return each.id == pack; });
     const std::size_t shared = example.packs.size() - besides;
     return (example.playable ? 0 : 10'000) + besides * 100 + (book_.packs.size() - shared);
   }
@@ -183,9 +150,9 @@ class Maker {
         .examples = {}};
     for (std::size_t i = 0; i < book_.examples.size(); ++i) {
       const std::vector<std::string>& proves = book_.examples[i].proves;
-      if (std::find(proves.begin(), proves.end(), clause.id) != proves.end()) made.examples.push_back(i);
+      if (std::ranges::find(proves, clause.id) != proves.end()) made.examples.push_back(i);
     }
-    std::stable_sort(made.examples.begin(), made.examples.end(), [&](std::size_t a, std::size_t b) {
+    std::ranges::stable_sort(made.examples, [&](std::size_t a, std::size_t b) {
       return misfit(book_.examples[a]) < misfit(book_.examples[b]);
     });
     return made;
@@ -264,6 +231,33 @@ class Maker {
 };
 
 }  // namespace
+
+std::vector<Example> find_examples(const packs::PackFinder& finder, std::span<const packs::PackFiles> packs,
+                                   const fs::path& here, packs::Problems& problems) {
+  std::vector<fs::path> folders;
+  std::error_code error;
+  for (const packs::PackFiles& pack : packs)
+    for (fs::path& folder : packs::scenario_folders(pack.manifest.folder))
+      if (fs::is_directory(folder, error)) folders.push_back(fs::absolute(folder, error).lexically_normal());
+  std::vector<Example> out;
+  for (const fs::path& file : scenarios::find_scenarios(folders)) {
+    for (const scenarios::Scenario& scenario : scenarios::read_scenarios(file, problems)) {
+      Example example{.file = from_here(file, here),
+                      .line = scenario.mark.line,
+                      .sentence = scenario.name,
+                      .text = scenario.text,
+                      .proves = scenario.proves,
+                      .packs = {},
+                      .key = fmt::format("{:016x}", XXH3_64bits(scenario.text.data(), scenario.text.size())),
+                      .playable = !scenario.error.has_value()};
+      packs::Problems ignored;  // reported when it is played
+      for (const packs::PackFiles& pack : finder.select(scenario.selection.packs, ignored))
+        example.packs.push_back(pack.manifest.id);
+      out.push_back(std::move(example));
+    }
+  }
+  return out;
+}
 
 Rulebook make_rulebook(const packs::PackFinder& finder, const packs::Selection& selection, const std::string& language,
                        std::vector<Example> examples) {

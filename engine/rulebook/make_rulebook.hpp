@@ -1,4 +1,6 @@
-// Scenarios that illustrate a game's rules. Owns where they are looked for. Doesn't play them.
+// Makes the rulebook of a game from the clauses of its packs, the texts of cards and places, and the options in force;
+// finds the scenarios that illustrate it. Owns the arrangement. Doesn't play scenarios. Read next: rulebook.hpp;
+// packs/text/rulebook.hpp, for the order of clauses.
 #pragma once
 #include <filesystem>
 #include <span>
@@ -14,9 +16,6 @@ namespace rules::rulebook {
 /// `problems` and leaves those out.
 std::vector<Example> find_examples(const packs::PackFinder& finder, std::span<const packs::PackFiles> packs,
                                    const std::filesystem::path& here, packs::Problems& problems);
-
-// Makes the rulebook of a game from the clauses of its packs, the texts of cards and places, and the options in force.
-// Owns the arrangement. Read next: rulebook.hpp; packs/text/rulebook.hpp, for the order of clauses.
 
 /// Returns the rulebook for these packs and settings in a language, with English for missing texts. `examples`: the
 /// scenarios that illustrate its rules, see find_examples(). Throws packs::ContentError if the packs don't fit

@@ -1,6 +1,6 @@
-// Rulebook: the rules of one game with its packs and options, in one language. Owns its shape, and the attribution of
-// changed numbers. Invariant: everything in it is public; it contains nothing of a game in progress. Read next:
-// make_rulebook.hpp.
+// Rulebook: the rules of one game with its packs and options, in one language. Owns its shape, the attribution of
+// changed numbers, and how it looks as text, HTML and JSON. Invariant: everything in it is public; it contains nothing
+// of a game in progress. Read next: make_rulebook.hpp.
 #pragma once
 #include <map>
 #include <set>
@@ -103,8 +103,6 @@ std::set<std::size_t> shown_examples(const Rulebook& book);
 
 /// Returns the command that starts a game at a scenario's table; "" if there is none.
 std::string show_me(const Example& example);
-
-// The rulebook as text for a terminal, as an HTML page, and as JSON. Owns how it looks.
 
 /// Returns the rulebook as lines of at most `width` columns. With `proofs`, each rule is followed by its id, its
 /// scenario's position, and the command that starts a game there.
