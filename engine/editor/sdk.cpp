@@ -8,8 +8,8 @@
 #include "packs/text/rulebook.hpp"
 #include "play/game_file.hpp"
 #include "sandbox/safe_libraries.hpp"
+#include "scenarios/explanations.hpp"
 #include "scenarios/scenario.hpp"
-#include "scenarios/steering.hpp"
 #include "script/api.hpp"
 #include "script/hook_tables.hpp"
 

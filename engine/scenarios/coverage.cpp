@@ -1,11 +1,9 @@
 #include "scenarios/coverage.hpp"
 
 #include <algorithm>
-
-#include "scenarios/coverage_watch.hpp"
+#include <bit>
 
 namespace rules::scenarios {
-
 namespace {
 
 using What = Item::What;
@@ -18,7 +16,7 @@ std::vector<CardKind> played_kinds(const Ruleset& rules) {
       for (const PlayDecl& play : rules.bus().window(e, time).plays) out.push_back(play.card);
   for (const QuestionDecl& question : rules.questions())
     for (const CommitDecl& commit : question.commits) out.push_back(commit.card);
-  std::sort(out.begin(), out.end());
+  std::ranges::sort(out);
   out.erase(std::unique(out.begin(), out.end()), out.end());
   return out;
 }
@@ -28,8 +26,87 @@ std::vector<CardKind> played_kinds(const Ruleset& rules) {
 bool can_happen(const Ruleset& rules, EventId event) {
   if (event == kCardPlay) return !played_kinds(rules).empty();
   const auto ids = rules.card_kinds().ids();
-  return event != kEntered ||
-         std::any_of(ids.begin(), ids.end(), [&](CardKind kind) { return rules.reacts_to_entering(kind); });
+  return event != kEntered || std::ranges::any_of(ids, [&](CardKind kind) { return rules.reacts_to_entering(kind); });
+}
+
+/// Returns the name of a bucket; "" if it is named by what was chosen.
+const char* plain(AnswerBucket taken) {
+  switch (taken) {
+    case AnswerBucket::pass: return "by passing";
+    case AnswerBucket::self: return "with oneself";
+    case AnswerBucket::other: return "with another player";
+    case AnswerBucket::least: return "with the minimum";
+    case AnswerBucket::most: return "with the maximum";
+    case AnswerBucket::between: return "with less than the maximum";
+    case AnswerBucket::none: return "with none";
+    case AnswerBucket::some: return "with some";
+    case AnswerBucket::all: return "with all";
+    case AnswerBucket::as_listed: return "in the listed order";
+    case AnswerBucket::reordered: return "in another order";
+    case AnswerBucket::no: return "with no";
+    case AnswerBucket::yes: return "with yes";
+    case AnswerBucket::nothing: return "with nothing";
+    case AnswerBucket::resources: return "with resources";
+    case AnswerBucket::shown: return "with cards shown";
+    case AnswerBucket::hidden: return "with cards hidden";
+    case AnswerBucket::one: return "all from one";
+    case AnswerBucket::shared: return "shared out";
+    default: return "";
+  }
+}
+
+AnswerClass class_of(const Choose& kind, const Answer& given, Seat asked, StateView read) {
+  if (given.passed()) return {AnswerBucket::pass};
+  const std::int32_t option = given.value();
+  switch (kind.options.type) {
+    case Type::seat: return {option == asked.index ? AnswerBucket::self : AnswerBucket::other};
+    case Type::card: return {AnswerBucket::card, read.rules().cards()[Card(option)].index};
+    case Type::event: return {AnswerBucket::event, option};
+    case Type::record: return {AnswerBucket::record, option};
+    case Type::die: {
+      const Options& dice = kind.options;
+      return {AnswerBucket::face, dice.die.index * kMaxFaces + read.face(dice.die, dice.whose, option)};
+    }
+    default: return {AnswerBucket::number, option};
+  }
+}
+
+AnswerClass class_of(const Number& kind, const Answer& given, Seat, StateView) {
+  if (given.value() == kind.high) return {AnswerBucket::most};
+  return {given.value() == kind.low ? AnswerBucket::least : AnswerBucket::between};
+}
+
+AnswerClass class_of(const Subset& kind, const Answer& given, Seat, StateView) {
+  const int n = std::popcount(given.taken());
+  return {n == 0 ? AnswerBucket::none : n == kind.options.count ? AnswerBucket::all : AnswerBucket::some};
+}
+
+AnswerClass class_of(const Order& kind, const Answer& given, Seat, StateView) {
+  const bool same = std::ranges::equal(given.elements(), kind.options.list(), {}, &Element::value);
+  return {same ? AnswerBucket::as_listed : AnswerBucket::reordered};
+}
+
+AnswerClass class_of(const DieFace& kind, const Answer& given, Seat, StateView) {
+  return {AnswerBucket::face, kind.options.die.index * kMaxFaces + given.value(1)};
+}
+
+AnswerClass class_of(const YesNo&, const Answer& given, Seat, StateView) {
+  return {given.value() ? AnswerBucket::yes : AnswerBucket::no};
+}
+
+AnswerClass class_of(const Divide&, const Answer& given, Seat, StateView) {
+  const auto givers = std::ranges::count_if(given.elements(), [](const Element& share) { return share.value > 0; });
+  return {givers > 1 ? AnswerBucket::shared : AnswerBucket::one};
+}
+
+AnswerClass class_of(const Offer&, const Answer& given, Seat asked, StateView) {
+  const std::int32_t whose = given.value(Offer::kTarget) == asked.index ? 1 : 2;
+  if (given.taken() != 0) return {given.value(Offer::kShown) ? AnswerBucket::shown : AnswerBucket::hidden, whose};
+  return Offer::bare(given) ? AnswerClass{AnswerBucket::nothing} : AnswerClass{AnswerBucket::resources, whose};
+}
+
+AnswerClass class_of(const Replacement& kind, const Answer& given, Seat, StateView) {
+  return {AnswerBucket::event, kind[given.value()].instead.index};
 }
 
 }  // namespace
@@ -42,7 +119,7 @@ CoverageCatalogue::CoverageCatalogue(const Ruleset& ruleset) : rules_(&ruleset) 
 }
 
 void CoverageCatalogue::add(Item item) {
-  if (std::find(items_.begin(), items_.end(), item) == items_.end()) items_.push_back(item);
+  if (std::ranges::find(items_, item) == items_.end()) items_.push_back(item);
 }
 
 void CoverageCatalogue::list_flow() {
@@ -98,7 +175,7 @@ Item CoverageCatalogue::play(CardKind card, EventId event, Mode mode, bool by_ac
   Item item{What::play, card.index, event.index, static_cast<std::int32_t>(mode)};
   const EventDecl& decl = rules_->events()[event];
   const auto& plays = rules_->bus().window(event, mode == Mode::before ? WindowTime::before : WindowTime::after).plays;
-  const bool either = decl.actor >= 0 && std::any_of(plays.begin(), plays.end(), [&](const PlayDecl& each) {
+  const bool either = decl.actor >= 0 && std::ranges::any_of(plays, [&](const PlayDecl& each) {
                         return each.card == card && each.who == PlayDecl::Who::anyone;
                       });
   if (either) item.d = by_actor ? 1 : 2;
@@ -140,38 +217,9 @@ void CoverageCatalogue::list_questions() {
   }
 }
 
-// Names of coverage items, and the item of an answer.
-
-namespace {
-
-using What = Item::What;
-
-const char* plain(AnswerBucket taken) {
-  switch (taken) {
-    case AnswerBucket::pass: return "by passing";
-    case AnswerBucket::self: return "with oneself";
-    case AnswerBucket::other: return "with another player";
-    case AnswerBucket::least: return "with the minimum";
-    case AnswerBucket::most: return "with the maximum";
-    case AnswerBucket::between: return "with less than the maximum";
-    case AnswerBucket::none: return "with none";
-    case AnswerBucket::some: return "with some";
-    case AnswerBucket::all: return "with all";
-    case AnswerBucket::as_listed: return "in the listed order";
-    case AnswerBucket::reordered: return "in another order";
-    case AnswerBucket::no: return "with no";
-    case AnswerBucket::yes: return "with yes";
-    case AnswerBucket::nothing: return "with nothing";
-    case AnswerBucket::resources: return "with resources";
-    case AnswerBucket::shown: return "with cards shown";
-    case AnswerBucket::hidden: return "with cards hidden";
-    case AnswerBucket::one: return "all from one";
-    case AnswerBucket::shared: return "shared out";
-    default: return "";
-  }
+AnswerClass answer_class(const Question& question, const Answer& answer, StateView read) {
+  return std::visit([&](const auto& kind) { return class_of(kind, answer, question.seat, read); }, question.kind);
 }
-
-}  // namespace
 
 Item option_item(StateView read, const Question& ask, const Answer& answer) {
   const AnswerClass found = answer_class(ask, answer, read);

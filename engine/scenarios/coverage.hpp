@@ -1,8 +1,7 @@
 // CoverageCatalogue: everything that can happen in a game, derived from its ruleset alone: a card is held, is played in
 // a window, or answers another card; an action is taken, an event happens, a handler acts, a question is answered. Owns
 // the list and its items' names; counts nothing itself. Invariant: equal rulesets give equal lists, and an item is only
-// meaningful with its ruleset. Read next: coverage_watch.hpp (counts), steering.hpp (prefers rare items), explore.hpp
-// (plays).
+// meaningful with its ruleset. Read next: coverage_watch.hpp (counts), explore.hpp (plays).
 #pragma once
 #include <compare>
 #include <cstdint>
@@ -11,6 +10,7 @@
 #include <vector>
 
 #include "kernel/engine.hpp"
+#include "questions/question.hpp"
 
 namespace rules::scenarios {
 
@@ -41,6 +41,44 @@ struct Item {
 
 /// The number of times each item happened.
 using Tally = std::map<Item, std::int64_t>;
+
+/// The bucket of an answer, where there are too many answers to count each.
+enum class AnswerBucket : std::int32_t {
+  pass,
+  self,
+  other,
+  card,
+  event,
+  record,
+  number,
+  face,
+  least,
+  most,
+  between,
+  none,
+  some,
+  all,
+  as_listed,
+  reordered,
+  no,
+  yes,
+  nothing,
+  resources,
+  shown,
+  hidden,
+  one,
+  shared
+};
+
+struct AnswerClass {
+  AnswerBucket taken = AnswerBucket::nothing;
+  /// The kind of card, the event, the record, the number; of a face: the die * kMaxFaces + the face; of an offer: 1 for
+  /// oneself, 2 for another.
+  std::int32_t which = 0;
+};
+
+/// Returns the class of an answer. `read` is the state at the time of the question.
+AnswerClass answer_class(const Question& question, const Answer& answer, StateView read);
 
 /// Returns the item of an answer. `read` is the state as asked; not for questions in windows.
 Item option_item(StateView read, const Question& ask, const Answer& answer);

@@ -1,80 +1,46 @@
 #include "scenarios/coverage_watch.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <tuple>
 
-#include "scenarios/scenario_names.hpp"
-
 namespace rules::scenarios {
-
-namespace {
-
-AnswerClass class_of(const Choose& kind, const Answer& given, Seat asked, StateView read) {
-  if (given.passed()) return {AnswerBucket::pass};
-  const std::int32_t option = given.value();
-  switch (kind.options.type) {
-    case Type::seat: return {option == asked.index ? AnswerBucket::self : AnswerBucket::other};
-    case Type::card: return {AnswerBucket::card, read.rules().cards()[Card(option)].index};
-    case Type::event: return {AnswerBucket::event, option};
-    case Type::record: return {AnswerBucket::record, option};
-    case Type::die: {
-      const Options& dice = kind.options;
-      return {AnswerBucket::face, dice.die.index * kMaxFaces + read.face(dice.die, dice.whose, option)};
-    }
-    default: return {AnswerBucket::number, option};
-  }
-}
-
-AnswerClass class_of(const Number& kind, const Answer& given, Seat, StateView) {
-  if (given.value() == kind.high) return {AnswerBucket::most};
-  return {given.value() == kind.low ? AnswerBucket::least : AnswerBucket::between};
-}
-
-AnswerClass class_of(const Subset& kind, const Answer& given, Seat, StateView) {
-  const int n = std::popcount(given.taken());
-  return {n == 0 ? AnswerBucket::none : n == kind.options.count ? AnswerBucket::all : AnswerBucket::some};
-}
-
-AnswerClass class_of(const Order& kind, const Answer& given, Seat, StateView) {
-  const bool same = std::ranges::equal(given.elements(), kind.options.list(), {}, &Element::value);
-  return {same ? AnswerBucket::as_listed : AnswerBucket::reordered};
-}
-
-AnswerClass class_of(const DieFace& kind, const Answer& given, Seat, StateView) {
-  return {AnswerBucket::face, kind.options.die.index * kMaxFaces + given.value(1)};
-}
-
-AnswerClass class_of(const YesNo&, const Answer& given, Seat, StateView) {
-  return {given.value() ? AnswerBucket::yes : AnswerBucket::no};
-}
-
-AnswerClass class_of(const Divide&, const Answer& given, Seat, StateView) {
-  const auto givers = std::ranges::count_if(given.elements(), [](const Element& share) { return share.value > 0; });
-  return {givers > 1 ? AnswerBucket::shared : AnswerBucket::one};
-}
-
-AnswerClass class_of(const Offer&, const Answer& given, Seat asked, StateView) {
-  const std::int32_t whose = given.value(Offer::kTarget) == asked.index ? 1 : 2;
-  if (given.taken() != 0) return {given.value(Offer::kShown) ? AnswerBucket::shown : AnswerBucket::hidden, whose};
-  return Offer::bare(given) ? AnswerClass{AnswerBucket::nothing} : AnswerClass{AnswerBucket::resources, whose};
-}
-
-AnswerClass class_of(const Replacement& kind, const Answer& given, Seat, StateView) {
-  return {AnswerBucket::event, kind[given.value()].instead.index};
-}
-
-}  // namespace
-
-AnswerClass answer_class(const Question& question, const Answer& answer, StateView read) {
-  return std::visit([&](const auto& kind) { return class_of(kind, answer, question.seat, read); }, question.kind);
-}
-
 namespace {
 
 using What = Item::What;
 
 std::size_t proposed(const EventContext& context) { return context.proposals ? context.proposals->size() : 0; }
+
+using ScriptMark = script::CoverageProbes::Mark;
+
+std::string described_mark(const ScriptMark& mark) {
+  switch (mark.what) {
+    case script::CoverageProbes::What::function: return mark.name == "a function" ? mark.name : "function " + mark.name;
+    case script::CoverageProbes::What::then: return "then: its condition never holds";
+    case script::CoverageProbes::What::otherwise: return "else: never entered";
+    case script::CoverageProbes::What::no_else: return "if: its condition never fails";
+    case script::CoverageProbes::What::loop: return "loop: never entered";
+  }
+  return "";
+}
+
+/// Returns true if a path has this part: "play.gold-pan" and "modify.roll.gold-pan" have gold-pan.
+bool has_part(const std::string& path, const std::string& part) {
+  return ("." + path + ".").find("." + part + ".") != std::string::npos;
+}
+
+void add_named(const packs::Node& node, std::set<std::string>& words) {
+  constexpr const char* separators = " ,\t\n[]{}:#";
+  for (std::size_t from = 0; from < node.text.size();) {
+    const std::size_t end = std::min(node.text.find_first_of(separators, from), node.text.size());
+    if (end > from) words.insert(node.text.substr(from, end - from));
+    from = end + 1;
+  }
+  for (const packs::Node& item : node.items) add_named(item, words);
+  for (const packs::Entry& entry : node.entries) {
+    words.insert(entry.key);
+    add_named(entry.value, words);
+  }
+}
 
 }  // namespace
 
@@ -111,11 +77,9 @@ void CoverageWatch::count_handler(FunctionId function, const EventContext& conte
   for (std::size_t h = 0; h < handlers.size(); ++h) {
     if (handlers[h].function != function) continue;
     const Stage stage = handlers[h].stage;
-    if (acted)
-      count({What::handler, context.hook_target, static_cast<std::int32_t>(stage), static_cast<std::int32_t>(h)});
-    else if (stage == Stage::prevent)
+    if (acted || stage == Stage::prevent)
       count({What::handler, context.hook_target, static_cast<std::int32_t>(stage), static_cast<std::int32_t>(h),
-             CoverageCatalogue::did_not});
+             acted ? CoverageCatalogue::did : CoverageCatalogue::did_not});
     return;
   }
 }
@@ -144,18 +108,15 @@ void CoverageWatch::resolved(const EventContext& context) {
   for (std::size_t f = 0; f < decl.fields.size(); ++f)
     if (const Card card(context.fields[f]); decl.fields[f].type == Type::card && card && game_->read().owner(card))
       count({What::held, rules_->cards()[card].index});
-  if (context.outcome != Outcome::done) {
-    if (context.played_on) count_play(context);
-    return;
-  }
+  if (context.played_on) count_play(context);
+  if (context.outcome != Outcome::done) return;
   if (decl.again && game_->read().variable(decl.again) > 0)
     count({What::event, context.hook_target, CoverageCatalogue::kAgain});
-  if (context.played_on) count_play(context);
   if (context.parent) return;
   const StepId step = game_->read().step();
   if (!step) return;
   const auto actions = rules_->steps()[step].kind->actions();
-  if (std::find(actions.begin(), actions.end(), EventId(context.hook_target)) != actions.end())
+  if (std::ranges::find(actions, EventId(context.hook_target)) != actions.end())
     count({What::action, step.index, context.hook_target});
 }
 
@@ -183,42 +144,6 @@ void CoverageWatch::after_step(const Engine& engine) {
   for (std::size_t e = 0; e < rules_->endings().size(); ++e)
     if (engine.state()[GameState::ending] >> e & 1) count({What::ending, static_cast<std::int32_t>(e)});
 }
-
-namespace {
-
-using ScriptMark = script::CoverageProbes::Mark;
-
-std::string described_mark(const ScriptMark& mark) {
-  switch (mark.what) {
-    case script::CoverageProbes::What::function: return mark.name == "a function" ? mark.name : "function " + mark.name;
-    case script::CoverageProbes::What::then: return "then: its condition never holds";
-    case script::CoverageProbes::What::otherwise: return "else: never entered";
-    case script::CoverageProbes::What::no_else: return "if: its condition never fails";
-    case script::CoverageProbes::What::loop: return "loop: never entered";
-  }
-  return "";
-}
-
-/// Returns true if a path has this part: "play.gold-pan" and "modify.roll.gold-pan" have gold-pan.
-bool has_part(const std::string& path, const std::string& part) {
-  return ("." + path + ".").find("." + part + ".") != std::string::npos;
-}
-
-void add_named(const packs::Node& node, std::set<std::string>& words) {
-  constexpr const char* separators = " ,\t\n[]{}:#";
-  for (std::size_t from = 0; from < node.text.size();) {
-    const std::size_t end = std::min(node.text.find_first_of(separators, from), node.text.size());
-    if (end > from) words.insert(node.text.substr(from, end - from));
-    from = end + 1;
-  }
-  for (const packs::Node& item : node.items) add_named(item, words);
-  for (const packs::Entry& entry : node.entries) {
-    words.insert(entry.key);
-    add_named(entry.value, words);
-  }
-}
-
-}  // namespace
 
 void ScriptCoverage::add(const Scenario& scenario, const packs::LinkedGame& linked) {
   for (const script::PackScripts& pack : linked.sources->packs)
@@ -248,9 +173,8 @@ std::vector<Unreached> ScriptCoverage::unreached() const {
     if (!counts(mark.file) || mark.times > 0 || !ran(mark) || mark.name.starts_with("advice.")) continue;
     out.push_back({mark.file, mark.line, described_mark(mark)});
   }
-  std::stable_sort(out.begin(), out.end(), [](const Unreached& a, const Unreached& b) {
-    return std::tie(a.file, a.line) < std::tie(b.file, b.line);
-  });
+  std::ranges::stable_sort(
+      out, [](const Unreached& a, const Unreached& b) { return std::tie(a.file, a.line) < std::tie(b.file, b.line); });
   return out;
 }
 
@@ -268,8 +192,8 @@ std::vector<std::string> ScriptCoverage::unreached_cards() const {
 }
 
 std::size_t ScriptCoverage::all() const {
-  return static_cast<std::size_t>(std::count_if(marks_->marks().begin(), marks_->marks().end(),
-                                                [&](const ScriptMark& mark) { return counts(mark.file); }));
+  return static_cast<std::size_t>(
+      std::ranges::count_if(marks_->marks(), [&](const ScriptMark& mark) { return counts(mark.file); }));
 }
 
 }  // namespace rules::scenarios

@@ -1,57 +1,18 @@
-// Answer classes: the coverage bucket of an answer, where there are too many answers to count each.
+// CoverageWatch counts what happens in games, ScriptCoverage which scripts and cards scenarios have reached. Own the
+// counts and the coverage probes; change nothing in the game; don't know how results are shown. Games that aren't
+// watched are not slower. Read next: coverage.hpp (the items).
 #pragma once
 #include <set>
 
-#include "kernel/state/game_state.hpp"
 #include "log/event_log.hpp"
-#include "questions/question.hpp"
 #include "scenarios/coverage.hpp"
 #include "scenarios/scenario.hpp"
 #include "script/host.hpp"
 
 namespace rules::scenarios {
 
-enum class AnswerBucket : std::int32_t {
-  pass,
-  self,
-  other,
-  card,
-  event,
-  record,
-  number,
-  face,
-  least,
-  most,
-  between,
-  none,
-  some,
-  all,
-  as_listed,
-  reordered,
-  no,
-  yes,
-  nothing,
-  resources,
-  shown,
-  hidden,
-  one,
-  shared
-};
-
-struct AnswerClass {
-  AnswerBucket taken = AnswerBucket::nothing;
-  /// The kind of card, the event, the record, the number; of a face: the die * kMaxFaces + the face; of an offer: 1 for
-  /// oneself, 2 for another.
-  std::int32_t which = 0;
-};
-
-/// Returns the class of an answer. `read` is the state at the time of the question.
-AnswerClass answer_class(const Question& question, const Answer& answer, StateView read);
-
-// CoverageWatch: counts what happens in games. It wraps the script host, so it sees every function call and its result;
-// as an observer of the engine it learns the outcome of each event. Games that aren't watched are not slower. Owns the
-// counts; changes nothing in the game.
-
+/// Counts what happens in games. Wraps the script host, so it sees every function call and its result; as an observer
+/// of the engine it learns the outcome of each event.
 class CoverageWatch : public ScriptHost, public Observer {
  public:
   /// All arguments must outlive this. The engine to watch must be created with this as its script host.
@@ -94,15 +55,13 @@ class CoverageWatch : public ScriptHost, public Observer {
   Tally happened_;
 };
 
-// ScriptCoverage: the script functions, branches and cards that scenarios have reached. Owns the coverage probes;
-// doesn't know how results are shown.
-
 struct Unreached {
   std::string file;
   int line = 0;
   std::string what;  ///< "function modify.trade.gold-pan", "`then`", "`else`", "if without else: always", "loop"
 };
 
+/// The script functions, branches and cards that scenarios have reached.
 class ScriptCoverage {
  public:
   /// Limits coverage to these packs; empty: all that the scenarios use.

@@ -16,12 +16,12 @@ namespace {
 
 using Line = Draft::Line;
 
-std::string player(Seat seat) { return "p" + std::to_string(seat.index + 1); }
-
-std::string copy_of(const Ruleset& rules, Card card) {
-  const CardKindDecl& kind = rules.kind_of(card);
-  return kind.copies > 1 ? kind.id + "#" + std::to_string(card.index - kind.first_copy.index + 1) : kind.id;
+/// Returns the path of a pile of cards, and of dice.
+std::string path_of(const Ruleset& rules, Pile pile) {
+  const ZoneDecl& zone = rules.zones()[rules.zone_of(pile)];
+  return zone.per_player ? seat_name(rules.piles()[pile].owner) + "." + zone.id : zone.id;
 }
+std::string path_of(const DieDecl& die, Seat seat) { return die.per_player ? seat_name(seat) + "." + die.id : die.id; }
 
 /// Describes a state line by line, so that two states differ in the lines that differ.
 class Telling {
@@ -29,7 +29,7 @@ class Telling {
   Telling(const Ruleset& rules, const GameState& state) : rules_(rules), read_(rules, state), names_(rules) {}
 
   std::vector<Line> lines() {
-    out_.push_back({"round", {std::to_string(read_.round())}, Line::Form::one});
+    out_.push_back({"round", {std::to_string(read_.round())}});
     cards();
     resources();
     variables();
@@ -41,25 +41,24 @@ class Telling {
  private:
   void cards() {
     for (const Pile pile : rules_.piles().ids()) {
-      const ZoneDecl& zone = rules_.zones()[rules_.zone_of(pile)];
-      const bool deck = std::any_of(rules_.card_kinds().begin(), rules_.card_kinds().end(),
-                                    [&](const CardKindDecl& kind) { return kind.deck == rules_.zone_of(pile); });
-      Line line{zone.per_player ? player(rules_.piles()[pile].owner) + "." + zone.id : zone.id, {}, Line::Form::list};
-      for (Card c = read_.first(pile); c; c = read_.next(c)) line.words.push_back(copy_of(rules_, c));
+      const bool deck = std::ranges::any_of(
+          rules_.card_kinds(), [&](const CardKindDecl& kind) { return kind.deck == rules_.zone_of(pile); });
+      Line line{path_of(rules_, pile), {}, Line::Form::list};
+      for (Card c = read_.first(pile); c; c = read_.next(c)) line.words.push_back(names_.of(c));
       if (deck && !line.words.empty()) line.form = Line::Form::only;
       out_.push_back(std::move(line));
     }
   }
   void amount(const std::string& owner, ResourceId resource, Holder holder) {
     const std::int32_t n = read_.amount(resource, holder);
-    out_.push_back({owner + "." + rules_.resources()[resource].id, {std::to_string(n)}, Line::Form::one});
+    out_.push_back({owner + "." + rules_.resources()[resource].id, {std::to_string(n)}});
   }
   void resources() {
     for (const ResourceId r : rules_.resources().ids()) {
       for (const PlaceId p : rules_.places().ids()) amount(rules_.places()[p].id, r, rules_.holder(p));
-      for (const Seat seat : rules_.seats()) amount(player(seat), r, rules_.holder(seat));
+      for (const Seat seat : rules_.seats()) amount(seat_name(seat), r, rules_.holder(seat));
       if (rules_.resources()[r].on_cards)
-        for (const Card c : rules_.cards().ids()) amount(copy_of(rules_, c), r, rules_.holder(c));
+        for (const Card c : rules_.cards().ids()) amount(names_.of(c), r, rules_.holder(c));
     }
   }
   void variables() {
@@ -67,25 +66,24 @@ class Telling {
       if (decl.until == Until::step) continue;
       for (std::int32_t i = 0; i < decl.cells; ++i) {
         std::string owner;
-        if (decl.scope == Scope::player) owner = player(Seat(i)) + ".";
-        if (decl.scope == Scope::card) owner = copy_of(rules_, Card(i)) + ".";
+        if (decl.scope == Scope::player) owner = seat_name(Seat(i)) + ".";
+        if (decl.scope == Scope::card) owner = names_.of(Card(i)) + ".";
         if (decl.scope == Scope::record) owner = rules_.records()[RecordId(i)].id + ".";
-        out_.push_back(
-            {owner + decl.id, {names_.show(decl.type, read_.state()[decl.first_cell + i])}, Line::Form::one});
+        out_.push_back({owner + decl.id, {names_.show(decl.type, read_.state()[decl.first_cell + i])}});
       }
     }
   }
   void turns() {
     for (const LoopId l : rules_.loops().ids())
       if (const Seat seat(read_.of_loop(l, LoopDecl::turn) - 1); rules_.loops()[l].of_seats)
-        out_.push_back({rules_.loops()[l].id + ".turn", {names_.of(seat)}, Line::Form::one});
+        out_.push_back({rules_.loops()[l].id + ".turn", {names_.of(seat)}});
   }
   void dice() {
     for (const DieId die : rules_.dice().ids()) {
       const DieDecl& decl = rules_.dice()[die];
       for (int s = 0; s < (decl.per_player ? rules_.players() : 1); ++s) {
         if (read_.dice_with(die, Seat(s), DieStatus::aside) != decl.all) continue;  // can't be given
-        Line line{decl.per_player ? player(Seat(s)) + "." + decl.id : decl.id, {}, Line::Form::list};
+        Line line{path_of(decl, Seat(s)), {}, Line::Form::list};
         for (int i = 0; i < decl.count; ++i) line.words.push_back(decl.faces[at(read_.face(die, Seat(s), i))]);
         out_.push_back(std::move(line));
       }
@@ -113,24 +111,18 @@ std::vector<Line> chance_of(const Ruleset& rules, std::span<const Moment> moment
       switch (draw.kind) {
         case Draw::Kind::die: {
           const DieDecl& decl = rules.dice()[draw.die];
-          dice(decl.per_player ? player(draw.seat) + "." + decl.id : decl.id)
-              .words.push_back(decl.faces[at(draw.face)]);
+          dice(path_of(decl, draw.seat)).words.push_back(decl.faces[at(draw.face)]);
           continue;
         }
         case Draw::Kind::number:
           line.words = {std::to_string(draw.face + 1)};
           line.form = Line::Form::number;
           break;
-        case Draw::Kind::pick: {
-          line.form = Line::Form::pick;
-          break;
-        }
-        case Draw::Kind::shuffle: {
-          const ZoneDecl& zone = rules.zones()[rules.zone_of(draw.pile)];
-          line.key = zone.per_player ? player(rules.piles()[draw.pile].owner) + "." + zone.id : zone.id;
+        case Draw::Kind::pick: line.form = Line::Form::pick; break;
+        case Draw::Kind::shuffle:
+          line.key = path_of(rules, draw.pile);
           line.form = Line::Form::shuffle;
           break;
-        }
       }
       out.push_back(std::move(line));
     }
@@ -151,13 +143,9 @@ void add_answers(Draft& draft, std::span<const Moment> moments) {
     for (const auto& [seat, text] : moment.answers) draft.answers.emplace_back(seat.index + 1, text);
 }
 
-/// Writes words as a flow list.
-void write_list(YAML::Emitter& out, const std::vector<std::string>& words) { out << YAML::Flow << words; }
-
 void write_game(YAML::Emitter& out, const Draft& draft) {
   out << YAML::Key << "game" << YAML::Value << YAML::Flow << YAML::BeginMap;
-  out << YAML::Key << "packs" << YAML::Value;
-  write_list(out, draft.packs);
+  out << YAML::Key << "packs" << YAML::Value << YAML::Flow << draft.packs;
   out << YAML::Key << "players" << YAML::Value << draft.players;
   if (draft.seed != 1) out << YAML::Key << "seed" << YAML::Value << static_cast<std::int64_t>(draft.seed);
   if (!draft.settings.empty()) {
@@ -182,7 +170,7 @@ void write_given(YAML::Emitter& out, const std::vector<Line>& given) {
     }
     const bool only = line.form == Line::Form::only;
     if (only) out << YAML::Flow << YAML::BeginMap << YAML::Key << "only" << YAML::Value;
-    write_list(out, line.words);
+    out << YAML::Flow << line.words;
     if (only) out << YAML::EndMap;
   }
   out << YAML::EndMap;
@@ -200,17 +188,13 @@ void write_chance(YAML::Emitter& out, const std::vector<Line>& chance) {
       case Line::Form::number: numbers.push_back(line.words[0]); continue;
       default: break;
     }
-    out << YAML::Key << line.key << YAML::Value;
-    write_list(out, line.words);
+    out << YAML::Key << line.key << YAML::Value << YAML::Flow << line.words;
   }
   if (!shuffles.empty()) out << YAML::Key << "shuffle" << YAML::Value << YAML::BeginMap;
   for (const auto& [key, lists] : shuffles) out << YAML::Key << key << YAML::Value << YAML::Flow << lists;
   if (!shuffles.empty()) out << YAML::EndMap;
   for (const auto& [key, list] : {std::pair{"pick", &picks}, std::pair{"number", &numbers}})
-    if (!list->empty()) {
-      out << YAML::Key << key << YAML::Value;
-      write_list(out, *list);
-    }
+    if (!list->empty()) out << YAML::Key << key << YAML::Value << YAML::Flow << *list;
   out << YAML::EndMap;
 }
 
@@ -220,8 +204,7 @@ std::vector<Line> differences(const Ruleset& rules, const GameState& from, const
   const std::vector<Line> before = Telling(rules, from).lines();
   std::vector<Line> out;
   for (Line& line : Telling(rules, to).lines()) {
-    const auto same =
-        std::find_if(before.begin(), before.end(), [&](const Line& other) { return other.key == line.key; });
+    const auto same = std::ranges::find_if(before, [&](const Line& other) { return other.key == line.key; });
     if (same == before.end() || same->words != line.words) out.push_back(std::move(line));
   }
   return out;
@@ -276,11 +259,12 @@ std::string to_yaml(const Draft& draft) {
   write_chance(out, draft.chance);
   out << YAML::Key << "run" << YAML::Value;
   if (draft.run.size() == 1) out << draft.run[0];
-  else write_list(out, draft.run);
+  else out << YAML::Flow << draft.run;
   if (!draft.answers.empty()) {
     out << YAML::Key << "answers" << YAML::Value << YAML::BeginSeq;
     for (const auto& [seat, text] : draft.answers)
-      out << YAML::Flow << YAML::BeginMap << YAML::Key << player(Seat(seat - 1)) << YAML::Value << text << YAML::EndMap;
+      out << YAML::Flow << YAML::BeginMap << YAML::Key << seat_name(Seat(seat - 1)) << YAML::Value << text
+          << YAML::EndMap;
     out << YAML::EndSeq;
   }
   out << YAML::EndMap << YAML::EndSeq;

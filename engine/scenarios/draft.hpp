@@ -1,5 +1,5 @@
-// Draft: a generated scenario as separate parts, so that each can be omitted, and its text. Owns only the words; they
-// get their meaning when the scenario runs.
+// Draft: a generated scenario as separate parts, so that each can be omitted, and its text; and the completion of
+// written ones. Owns only the words and the form of scenario files; words get their meaning when the scenario runs.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -46,11 +46,9 @@ std::string scenario_of(const play::Game& game);
 /// Returns the whole game as a scenario that starts from the seed; `moments` are all its moments.
 Draft draft_from_seed(const FailedGame& game, std::span<const Moment> moments);
 
-// Completes a scenario's text: adds what is missing and keeps everything else, including comments and order. Knows the
-// form of scenario files, not their meaning.
-
-/// Returns the file's text with the missing parts of one of its scenarios. Answers are appended to the last one; `then`
-/// is written if it is missing or empty. Throws ScenarioFault if the text's form doesn't allow additions.
+/// Returns the file's text with the missing parts of one of its scenarios; keeps everything else, including comments
+/// and order. Answers are appended to the last one; `then` is written if it is missing or empty. Throws ScenarioFault
+/// if the text's form doesn't allow additions.
 std::string filled_in(const std::string& text, const Scenario& scenario, const Lacking& lacking);
 
 }  // namespace rules::scenarios

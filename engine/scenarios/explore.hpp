@@ -1,8 +1,7 @@
-// Exploration: plays many games that try what has not happened yet, checking every invariant after every step. The
-// result is how often everything happened, what never happened, and the failed games in a replayable form. Games vary
-// the number of players and, optionally, the packs' options. Owns the batches: the games of a batch prefer what was
-// rare in all earlier batches, so the result doesn't depend on the number of threads. Read next: coverage.hpp,
-// steering.hpp; shrink.hpp (for failed games).
+// Exploration: plays many games that try what has not happened yet, checking every invariant after every step. Games
+// vary the number of players and, optionally, the packs' options. Owns the batches: the games of a batch prefer what
+// was rare in all earlier batches, so the result doesn't depend on the number of threads. Read next: coverage.hpp,
+// shrink.hpp.
 #pragma once
 #include <atomic>
 #include <functional>
@@ -34,12 +33,6 @@ struct ExploreConfig {
   std::function<bool(const Exploration&)> enough;
 };
 
-/// The packs and options of a game.
-struct ExploreTable {
-  packs::Selection selection;
-  std::shared_ptr<const packs::LinkedGame> linked;
-};
-
 /// A failed game, in a replayable form.
 struct FailedGame {
   std::int64_t nth = 0;
@@ -50,6 +43,7 @@ struct FailedGame {
   std::function<void(Engine&)> set_up;  ///< its starting position, as in play::GameConfig
 };
 
+/// How often everything happened, what never happened, and the failed games.
 struct Exploration {
   struct Count {
     std::string group;
@@ -69,9 +63,6 @@ struct Exploration {
 /// Returns a failure's text without game-specific details: its first line, without numbers except line numbers of
 /// files.
 std::string way_to_fail(const std::string& message);
-
-/// Returns the tables on which games are played in turn. Throws packs::ContentError.
-std::vector<ExploreTable> explore_tables(const ExploreConfig& config);
 
 /// Runs the exploration. Calls `progress` with the number of games done, from one thread; `stop` ends it early and
 /// keeps what is done.

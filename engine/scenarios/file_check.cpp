@@ -5,9 +5,8 @@
 #include <set>
 
 #include "play/game_file.hpp"
-#include "scenarios/scenario.hpp"
+#include "scenarios/explanations.hpp"
 #include "scenarios/scenario_answers.hpp"
-#include "scenarios/steering.hpp"
 #include "script/sources.hpp"
 
 namespace rules::scenarios {
@@ -24,10 +23,8 @@ class NameCheck {
       : scenario_(scenario), linked_(linked), rules_(linked.ruleset), names_(linked.ruleset), problems_(problems) {}
 
   void run() {
-    const std::vector<std::string> languages = linked_.texts.languages();
-    if (std::find(languages.begin(), languages.end(), scenario_.language) == languages.end())
-      wrong(scenario_.language_mark, "there is no text in the language '" + scenario_.language + "'" +
-                                         did_you_mean(scenario_.language, languages));
+    if (const std::string fault = language_fault(scenario_, linked_); !fault.empty())
+      wrong(scenario_.language_mark, fault);
     values(scenario_.given);
     values(scenario_.then);
     check([&] { ScriptedChance(names_, scenario_.chance); });
@@ -73,7 +70,7 @@ class NameCheck {
       return;
     }
     for (const std::string& word : words_of(node)) {
-      const bool number = std::all_of(word.begin(), word.end(), [](char c) { return c >= '0' && c <= '9'; });
+      const bool number = std::ranges::all_of(word, [](char c) { return c >= '0' && c <= '9'; });
       if (!number && word != "?") check([&] { names_.card(word, node.mark); });
     }
   }
@@ -86,7 +83,7 @@ class NameCheck {
   void known_step(const std::string& step, packs::Mark mark) {
     const std::vector<std::string> known = runnable(rules_);
     const std::string named = step.starts_with(kRoundFrom) ? step.substr(kRoundFrom.size()) : step;
-    if (std::find(known.begin(), known.end(), named) == known.end()) wrong(mark, no_step(rules_, named));
+    if (!packs::contains(known, named)) wrong(mark, no_step(rules_, named));
   }
 
   void answer(const Node& item) {
@@ -97,7 +94,7 @@ class NameCheck {
       } else if (entry.key == "question") {
         std::vector<std::string> known;
         for (const QuestionDecl& question : rules_.questions()) known.push_back(question.id);
-        if (std::find(known.begin(), known.end(), entry.value.text) == known.end())
+        if (!packs::contains(known, entry.value.text))
           wrong(entry.value.mark,
                 "there is no question '" + entry.value.text + "'" + did_you_mean(entry.value.text, known));
       } else if (entry.key == "legal") {
@@ -153,7 +150,7 @@ void check_file(const std::filesystem::path& file, const packs::PackFinder& find
   Problems ignored;
   const Node top = packs::read_yaml_file(file, ignored);
   const auto any = [&](const char* key) {
-    return std::any_of(top.items.begin(), top.items.end(), [&](const Node& item) { return item.find(key); });
+    return std::ranges::any_of(top.items, [&](const Node& item) { return item.find(key); });
   };
   if (top.kind == Node::Kind::map && !top.find("scenario")) return play::check_game_file(file, finder, problems);
   if (any("because") || any("items")) return add_thrown(problems, "explanations", [&] { read_explanations(file); });
@@ -178,9 +175,7 @@ ClauseReport compare_clauses(std::span<const Scenario> scenarios, const packs::P
         if (!is_new)
           problems.add("rulebook", clause.file, clause.mark,
                        "the clause '" + clause.id + "' is listed twice; it is also in " + other->second);
-        if (!std::all_of(clause.with.begin(), clause.with.end(),
-                         [&](const auto& each) { return packs.contains(each); }))
-          continue;
+        if (!std::ranges::all_of(clause.with, [&](const auto& each) { return packs.contains(each); })) continue;
         ++report.clauses;
         if (!proved.contains(clause.id)) report.unproved.push_back(clause);
       }

@@ -1,6 +1,6 @@
-// Static checks of files beside packs: scenarios, lists of explanations, game configs. Owns the detection of a file's
-// kind. Runs no scenarios. Invariant: every problem names its rule. Read next: scenario.hpp, steering.hpp;
-// play/game_file.hpp.
+// Static checks of files beside packs: scenarios, lists of explanations, game configs; and of the clauses that
+// scenarios prove. Owns the detection of a file's kind. Runs no scenarios. Invariant: every problem names its rule.
+// Read next: scenario.hpp, explanations.hpp; play/game_file.hpp.
 #pragma once
 #include <filesystem>
 
@@ -19,9 +19,7 @@ void check_scenarios(const std::filesystem::path& file, const std::set<std::stri
 void check_file(const std::filesystem::path& file, const packs::PackFinder& finder, ScenarioRunner& runner,
                 packs::Problems& problems);
 
-// Clause coverage: clauses of the rules that no scenario proves, and scenarios that prove unknown clauses. Owns the
-// comparison. Read next: packs/text/rulebook.hpp.
-
+/// Clauses of the rules that no scenario proves, and scenarios that prove unknown clauses.
 struct ClauseReport {
   std::size_t clauses = 0;              ///< of the selected packs
   std::vector<packs::Clause> unproved;  ///< proved by no scenario, in the order of the rulebooks

@@ -47,7 +47,7 @@ struct Mutant {
 
 bool is_judged(const MutationConfig& config, const std::string& mutant) {
   const std::string pack = mutant.substr(0, mutant.find(':'));
-  return config.packs.empty() || std::find(config.packs.begin(), config.packs.end(), pack) != config.packs.end();
+  return config.packs.empty() || packs::contains(config.packs, pack);
 }
 
 /// Returns true if a mutant changes a value of YAML.
@@ -79,34 +79,37 @@ class Hunt {
   }
 
   MutationResult run(const MutationProgress& progress) {
-    std::vector<std::pair<const std::string*, const Mutant*>> list;
+    struct Try {
+      const std::string* name;
+      const Mutant* mutant;
+      const Scenario* noticed_by = nullptr;
+      bool links = true;
+    };
+    std::vector<Try> tries;
     int values = 0;
     for (const auto& [name, mutant] : mutants_)
-      if (!is_value(name) || values++ % config_.sample == 0) list.emplace_back(&name, &mutant);
-    result_.tried = list.size();
-    std::vector<const Scenario*> noticed(list.size());
-    std::vector<char> unlinkable(list.size());
+      if (!is_value(name) || values++ % config_.sample == 0) tries.push_back({&name, &mutant});
+    result_.tried = tries.size();
     std::atomic<std::size_t> next{0};
     std::mutex telling;
     play::in_threads(config_.threads, [&](std::size_t) {
       const auto packs = std::make_shared<const packs::PackRepository>(config_.folders);
       std::vector<const Sound*> order;
       for (const Sound& each : sound_) order.push_back(&each);
-      for (std::size_t m = next++; m < list.size(); m = next++) {
-        bool links = true;
-        noticed[m] = noticed_by(*list[m].first, *list[m].second, packs, order, links);
-        unlinkable[m] = !links;
+      for (std::size_t m = next++; m < tries.size(); m = next++) {
+        Try& each = tries[m];
+        each.noticed_by = noticed_by(*each.name, *each.mutant, packs, order, each.links);
         if (!progress) continue;
         const std::lock_guard lock(telling);
-        progress(*list[m].first, noticed[m]);
+        progress(*each.name, each.noticed_by);
       }
     });
-    for (std::size_t m = 0; m < list.size(); ++m)
-      if (unlinkable[m]) {
-        result_.unlinkable.push_back(*list[m].first);
-      } else if (!noticed[m]) {
-        result_.survivors.push_back(*list[m].first);
-        result_.places.push_back(list[m].second->place);
+    for (const Try& each : tries)
+      if (!each.links) {
+        result_.unlinkable.push_back(*each.name);
+      } else if (!each.noticed_by) {
+        result_.survivors.push_back(*each.name);
+        result_.places.push_back(each.mutant->place);
       }
     return std::move(result_);
   }
@@ -144,11 +147,9 @@ class Hunt {
     std::vector<std::pair<long, const Sound*>> candidates;
     for (const Sound* each : order)
       if (mutant.games.contains(each->game))
-        candidates.emplace_back(std::count_if(words.begin(), words.end(),
-                                              [&](const std::string& word) { return each->words.contains(word); }),
-                                each);
-    std::stable_sort(candidates.begin(), candidates.end(),
-                     [](const auto& a, const auto& b) { return a.first > b.first; });
+        candidates.emplace_back(
+            std::ranges::count_if(words, [&](const std::string& word) { return each->words.contains(word); }), each);
+    std::ranges::stable_sort(candidates, [](const auto& a, const auto& b) { return a.first > b.first; });
     const std::string without[] = {name};
     ScenarioRunner runner(packs);
     for (const auto& [common, each] : candidates) {
@@ -157,8 +158,8 @@ class Hunt {
       } catch (const packs::ContentError&) {
         links = false;
       }
-      if (links && runner.run(*each->scenario, without).passed) continue;
-      const auto at = std::find(order.begin(), order.end(), each);
+      if (links && runner.run(*each->scenario, {.without = without}).passed) continue;
+      const auto at = std::ranges::find(order, each);
       std::rotate(order.begin(), at, at + 1);
       return each->scenario;
     }
@@ -190,7 +191,7 @@ std::vector<std::string> mutants(const packs::LinkedGame& linked) {
     if (!hook.path.starts_with("advice.") && !hook.path.starts_with("weigh."))
       out.push_back(hook.pack + ":" + hook.path);
   out.insert(out.end(), linked.patches.begin(), linked.patches.end());
-  std::sort(out.begin(), out.end());
+  std::ranges::sort(out);
   return out;
 }
 

@@ -4,8 +4,8 @@
 #pragma once
 #include <functional>
 
+#include "scenarios/explanations.hpp"
 #include "scenarios/scenario.hpp"
-#include "scenarios/steering.hpp"
 
 namespace rules::scenarios {
 

@@ -1,4 +1,5 @@
-// Replays a game from its beginning to its current position as a trace. Doesn't touch the game itself.
+// Replays a game: as a trace to its current position, or step by step, so that a scenario can start at any step. Owns
+// the records. Doesn't touch the game itself.
 #pragma once
 #include <limits>
 #include <memory>
@@ -21,9 +22,6 @@ struct Retold {
 };
 
 std::unique_ptr<Retold> retell(const play::Game& game);
-
-// Retracing: replays a failed game with its answers, step by step, so that a scenario can start at any step. Owns the
-// record of each step; changes nothing.
 
 /// A step of a game: the state before it, its random draws, and its answers in canonical form.
 struct Moment {

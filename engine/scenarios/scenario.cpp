@@ -1,4 +1,5 @@
-// Reads scenarios. Names of the game are checked when a scenario runs.
+// Reads scenarios, and describes the form of their files (for people: tests/scenarios/README.md). Names of the game are
+// checked when a scenario runs.
 #include "scenarios/scenario.hpp"
 
 #include <algorithm>
@@ -12,7 +13,6 @@
 #include "script/sources.hpp"
 
 namespace rules::scenarios {
-
 namespace {
 
 using packs::Node;
@@ -42,19 +42,22 @@ std::string one_step(const Node& item) {
   return round == nullptr ? item.text : "round from " + round->find("from")->text;
 }
 
+/// The parts that stay YAML.
+constexpr std::pair<const char*, Node Scenario::*> kParts[] = {
+    {"given", &Scenario::given},   {"chance", &Scenario::chance},   {"answers", &Scenario::answers},
+    {"then", &Scenario::then},     {"seen-by", &Scenario::seen_by}, {"score", &Scenario::score},
+    {"winner", &Scenario::winner}, {"trace", &Scenario::trace},     {"log", &Scenario::log},
+    {"reads", &Scenario::reads},   {"why", &Scenario::why},         {"missing-texts", &Scenario::missing_texts}};
+
 /// Returns the scenario of a checked node.
 Scenario read_scenario(const std::string& file, const Node& node) {
-  const auto part = [&](std::string_view key) {
-    const Node* value = node.find(key);
-    return value == nullptr ? Node() : *value;
-  };
-  Scenario out{.name = part("scenario").text, .file = file, .mark = node.mark};
+  Scenario out{.name = node.find("scenario")->text, .file = file, .mark = node.mark};
   for (const packs::Entry& entry : node.entries) {
     if (entry.key == "scenario") out.mark = entry.key_mark;
     if (entry.key == "error") out.error_mark = entry.key_mark;
   }
   out.proves = texts_of(node.find("proves"));
-  read_game(part("game"), out);
+  read_game(*node.find("game"), out);
   if (const Node* language = node.find("lang")) {
     out.language = language->text;
     out.language_mark = language->mark;
@@ -62,24 +65,9 @@ Scenario read_scenario(const std::string& file, const Node& node) {
   if (const Node* run = node.find("run"))
     for (const Node& item : run->items) out.run.emplace_back(one_step(item), item.mark);
   if (const Node* error = node.find("error")) out.error = error->text;
-  out.given = part("given");
-  out.chance = part("chance");
-  out.answers = part("answers");
-  out.then = part("then");
-  out.seen_by = part("seen-by");
-  out.score = part("score");
-  out.winner = part("winner");
-  out.trace = part("trace");
-  out.log = part("log");
-  out.reads = part("reads");
-  out.why = part("why");
-  out.missing_texts = part("missing-texts");
+  for (const auto& [key, part] : kParts)
+    if (const Node* value = node.find(key)) out.*part = *value;
   return out;
-}
-
-/// Removes keys without a value: their items may be commented out.
-void leave_out_empty(Node& scenario) {
-  std::erase_if(scenario.entries, [](const packs::Entry& entry) { return entry.value.kind == Kind::null; });
 }
 
 /// The lines of a file of scenarios.
@@ -123,50 +111,9 @@ class ScenarioLines {
 /// Returns true for a list of scenarios, or a single one whose `- ` was forgotten.
 bool holds_scenarios(const Node& node) {
   return node.find("scenario") != nullptr ||
-         (node.kind == Kind::list && std::any_of(node.items.begin(), node.items.end(),
-                                                 [](const Node& item) { return item.find("scenario") != nullptr; }));
+         (node.kind == Kind::list &&
+          std::ranges::any_of(node.items, [](const Node& item) { return item.find("scenario") != nullptr; }));
 }
-
-}  // namespace
-
-std::vector<Scenario> read_scenarios(const std::filesystem::path& file, Problems& problems) {
-  const std::string name = file.generic_string();
-  try {
-    return read_scenarios(name, packs::read_file(file, packs::max_yaml_bytes), problems);
-  } catch (const packs::FileError& error) {
-    problems.add(name, {}, packs::Message("file.this", {{"reason", error.reason()}}));
-    return {};
-  }
-}
-
-std::vector<Scenario> read_scenarios(const std::string& name, std::string_view text, packs::Problems& problems) {
-  std::vector<Scenario> out;
-  Problems here;
-  const Node top = packs::read_yaml(name, text, here);
-  const bool readable = here.empty();
-  const packs::FieldSchema form = scenarios_form().parts.front();
-  if (top.kind == Kind::list) {
-    const ScenarioLines lines(text);
-    for (std::size_t i = 0; i < top.items.size(); ++i) {
-      Node item = top.items[i];
-      leave_out_empty(item);
-      Problems own;
-      if (item.kind != Kind::map) own.add(name, item.mark, "a scenario must be a map that begins with `scenario:`");
-      else if (packs::check_value(item, form, "", {name, "", {}, "scenario"}, own)) {
-        out.push_back(read_scenario(name, item));
-        out.back().text = lines.item(item, i + 1 < top.items.size() ? &top.items[i + 1] : nullptr);
-      }
-      for (const packs::Problem& problem : own.list()) here.add(problem);
-    }
-  } else if (readable) {
-    here.add(name, top.mark,
-             "a scenario file must be a list; write `- scenario: ...`, and indent the rest of the scenario below it");
-  }
-  for (const packs::Problem& problem : here.list()) problems.add(problem);
-  return out;
-}
-
-namespace {
 
 /// Returns the beginning of a file: one byte more than a YAML file may have, or less if that is all.
 std::string beginning_of(const std::filesystem::path& file) {
@@ -195,33 +142,6 @@ bool means_scenarios(const std::filesystem::path& file) {
   const Node top = packs::read_yaml("", bytes, problems);
   return holds_scenarios(top) || (!problems.empty() && bytes.find("- scenario:") != std::string::npos);
 }
-
-}  // namespace
-
-std::vector<std::filesystem::path> find_scenarios(std::span<const std::filesystem::path> paths,
-                                                  const packs::FolderScan::Progress& progress) {
-  namespace fs = std::filesystem;
-  std::set<fs::path> found;
-  for (const fs::path& path : paths) {
-    std::error_code error;
-    if (!fs::is_directory(path, error)) {
-      found.insert(path);
-      continue;
-    }
-    packs::FolderScan scan(progress);
-    scan.files(path, [&](const fs::path& file) {
-      if (file.extension() != ".yaml") return;
-      const std::uintmax_t size = fs::file_size(file, error);
-      if (!error) scan.read(std::min<std::uintmax_t>(size, packs::max_yaml_bytes));
-      if (means_scenarios(file)) found.insert(file);
-    });
-  }
-  return {found.begin(), found.end()};
-}
-
-// The form of a file of scenarios. Described for people in tests/scenarios/README.md.
-
-namespace {
 
 using packs::FieldSchema;
 using packs::Keys;
@@ -312,6 +232,65 @@ FieldSchema answers() {
 }
 
 }  // namespace
+
+std::vector<Scenario> read_scenarios(const std::filesystem::path& file, Problems& problems) {
+  const std::string name = file.generic_string();
+  try {
+    return read_scenarios(name, packs::read_file(file, packs::max_yaml_bytes), problems);
+  } catch (const packs::FileError& error) {
+    problems.add(name, {}, packs::Message("file.this", {{"reason", error.reason()}}));
+    return {};
+  }
+}
+
+std::vector<Scenario> read_scenarios(const std::string& name, std::string_view text, packs::Problems& problems) {
+  std::vector<Scenario> out;
+  Problems here;
+  const Node top = packs::read_yaml(name, text, here);
+  const bool readable = here.empty();
+  const packs::FieldSchema form = scenarios_form().parts.front();
+  if (top.kind == Kind::list) {
+    const ScenarioLines lines(text);
+    for (std::size_t i = 0; i < top.items.size(); ++i) {
+      Node item = top.items[i];
+      // Keys without a value: their items may be commented out.
+      std::erase_if(item.entries, [](const packs::Entry& entry) { return entry.value.kind == Kind::null; });
+      Problems own;
+      if (item.kind != Kind::map) own.add(name, item.mark, "a scenario must be a map that begins with `scenario:`");
+      else if (packs::check_value(item, form, "", {name, "", {}, "scenario"}, own)) {
+        out.push_back(read_scenario(name, item));
+        out.back().text = lines.item(item, i + 1 < top.items.size() ? &top.items[i + 1] : nullptr);
+      }
+      for (const packs::Problem& problem : own.list()) here.add(problem);
+    }
+  } else if (readable) {
+    here.add(name, top.mark,
+             "a scenario file must be a list; write `- scenario: ...`, and indent the rest of the scenario below it");
+  }
+  for (const packs::Problem& problem : here.list()) problems.add(problem);
+  return out;
+}
+
+std::vector<std::filesystem::path> find_scenarios(std::span<const std::filesystem::path> paths,
+                                                  const packs::FolderScan::Progress& progress) {
+  namespace fs = std::filesystem;
+  std::set<fs::path> found;
+  for (const fs::path& path : paths) {
+    std::error_code error;
+    if (!fs::is_directory(path, error)) {
+      found.insert(path);
+      continue;
+    }
+    packs::FolderScan scan(progress);
+    scan.files(path, [&](const fs::path& file) {
+      if (file.extension() != ".yaml") return;
+      const std::uintmax_t size = fs::file_size(file, error);
+      if (!error) scan.read(std::min<std::uintmax_t>(size, packs::max_yaml_bytes));
+      if (means_scenarios(file)) found.insert(file);
+    });
+  }
+  return {found.begin(), found.end()};
+}
 
 FieldSchema scenarios_form() {
   FieldSchema form =

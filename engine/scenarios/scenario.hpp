@@ -1,8 +1,7 @@
-// Scenarios: short pieces of a game, written in YAML, that prove its rules. A scenario sets up a position, determines
-// random results, runs steps, gives answers and states the expected result. Owns reading and running them; names are
-// looked up in the packs' declarations. Invariant: a scenario passes only if all expectations hold, every answer was
-// asked for, every question was answered, and all of its chance was used. How to write them: tests/scenarios/README.md.
-// Read next: scenario_run.cpp, which plays one.
+// Scenarios: short pieces of a game, written in YAML (tests/scenarios/README.md), that prove its rules: a position,
+// random results, steps, answers and the expected result. Owns reading and running them. Invariant: a scenario passes
+// only if all expectations hold, every answer was asked for, every question was answered, and all of its chance was
+// used. Read next: scenario_run.cpp, which plays one.
 #pragma once
 #include <cstdint>
 #include <filesystem>
@@ -15,14 +14,11 @@
 #include <string>
 #include <vector>
 
+#include "kernel/engine.hpp"
 #include "packs/build/linked.hpp"
 #include "packs/pack/pack_folder.hpp"
 #include "packs/yaml/yaml.hpp"
 #include "scenarios/scenario_names.hpp"
-
-namespace rules {
-class Engine;
-}
 
 namespace rules::scenarios {
 
@@ -80,13 +76,15 @@ struct Lacking {
   bool complete = false;                                     ///< it ran to its end
 };
 
-/// Additional results wanted from a run.
-struct AlsoWanted {
-  std::vector<std::pair<Seat, std::string>>* adapted = nullptr;  ///< allows mismatching answers; receives the actual
-                                                                 ///< ones
-  std::vector<TraceNode>* trace = nullptr;                       ///< receives everything that happened
-  Lacking* lacking = nullptr;                                    ///< allows missing answers; receives what to add
-  std::function<void(const std::string&)> debug;                 ///< receives debug() output of scripts
+/// How to run a scenario, and what else is wanted from the run.
+struct RunOptions {
+  std::span<const std::string> without = {};  ///< hooks to leave out, for mutation tests
+  /// Allows mismatching answers: each question gets that player's first remaining legal answer, or else the first legal
+  /// one. Receives the actual answers, in canonical form.
+  std::vector<std::pair<Seat, std::string>>* adapted = nullptr;
+  std::vector<TraceNode>* trace = nullptr;  ///< receives everything that happened
+  Lacking* lacking = nullptr;  ///< allows missing answers, which bots that follow the packs' advice give; receives them
+  std::function<void(const std::string&)> debug = {};  ///< receives debug() output of scripts, one line per call
 };
 
 /// Runs scenarios, keeping their games for reuse. Not thread-safe.
@@ -95,18 +93,8 @@ class ScenarioRunner {
   explicit ScenarioRunner(const std::vector<std::filesystem::path>& pack_folders)
       : ScenarioRunner(std::make_shared<const packs::PackRepository>(pack_folders)) {}
   explicit ScenarioRunner(std::shared_ptr<const packs::PackRepository> packs) : packs_(std::move(packs)) {}
-  /// Runs a scenario. `without`: hooks to leave out, for mutation tests. Never throws for errors in the scenario, the
-  /// packs or their scripts: these are in the report.
-  ScenarioResult run(const Scenario& scenario, std::span<const std::string> without = {});
-  /// Runs a scenario whose answers may not match: each question gets that player's first remaining legal answer, or
-  /// else the first legal one. `answered`: the actual answers, in canonical form.
-  ScenarioResult run_adapting(const Scenario& scenario, std::vector<std::pair<Seat, std::string>>& answered);
-  /// Runs a scenario and records everything that happens.
-  ScenarioResult run_traced(const Scenario& scenario, std::vector<TraceNode>& trace);
-  /// Runs a scenario with missing answers: bots that follow the packs' advice give them.
-  ScenarioResult run_lacking(const Scenario& scenario, Lacking& lacking);
-  /// Sets the receiver of debug() output, one line per call.
-  void debug_to(std::function<void(const std::string&)> line) { debug_ = std::move(line); }
+  /// Runs a scenario. Never throws for errors in the scenario, the packs or their scripts: these are in the report.
+  ScenarioResult run(const Scenario& scenario, const RunOptions& options = {});
   /// Returns the game of a scenario. Throws packs::ContentError if the packs don't fit together.
   const packs::LinkedGame& linked(const Scenario& scenario, std::span<const std::string> without = {});
   /// Returns true for the first error of a set of packs: it is reported once.
@@ -118,18 +106,12 @@ class ScenarioRunner {
     packs::HostPool::Borrowed host;
   };
   Table& table(const Scenario& scenario, std::span<const std::string> without);
-  ScenarioResult run(const Scenario& scenario, std::span<const std::string> without, const AlsoWanted& wanted);
   std::shared_ptr<const packs::PackRepository> packs_;
-  std::function<void(const std::string&)> debug_;
   std::map<std::string, Table> tables_;
   std::set<std::string> told_;
 };
 
-}  // namespace rules::scenarios
-
-namespace rules::scenarios {
-
-// Vocabulary of scenarios: texts that name several things, and the steps that `run:` may name.
+// ---- vocabulary: texts that name several things, and the steps that `run:` may name
 
 /// Returns the words of a text, or of the texts of a list; `none` and `nothing` alone give no words.
 std::vector<std::string> words_of(const packs::Node& node);

@@ -15,6 +15,16 @@ namespace {
 
 bool is_check(const std::string& key) { return !packs::key_fault(packs::Keys::seats, key).empty(); }
 
+using packs::Node;
+
+/// Returns the items of a list, or the node itself.
+std::vector<const Node*> items_of(const Node& node) {
+  std::vector<const Node*> out;
+  if (node.kind != Node::Kind::list) return {&node};
+  for (const Node& item : node.items) out.push_back(&item);
+  return out;
+}
+
 }  // namespace
 
 void ScenarioAnswers::adapt() {
@@ -72,11 +82,9 @@ void ScenarioAnswers::answer_for_it(SeatSet open) {
 
 void ScenarioAnswers::give(Seat seat, const std::string& text, packs::Mark mark) {
   const Question& ask = *checks_.asked(seat);
-  const auto answer = checks_.wording().parse(engine_.read(), ask, text);
-  std::optional<std::string> refusal;
-  if (std::holds_alternative<std::string>(answer)) refusal = std::get<std::string>(answer);
-  else refusal = checks_.wording().refusal(engine_.read(), ask, std::get<Answer>(answer));
-  if (!refusal) refusal = engine_.answer(seat, std::get<Answer>(answer));
+  const auto answer = checks_.answer(ask, text);
+  const auto* why = std::get_if<std::string>(&answer);
+  const std::optional<std::string> refusal = why ? *why : engine_.answer(seat, std::get<Answer>(answer));
   if (refusal)
     throw ScenarioFault(mark, names_.of(seat) + " can't answer '" + text + "': " + *refusal + checks_.asked());
 }
@@ -93,8 +101,7 @@ void ScenarioAnswers::check(const Node& entry) {
 }
 
 void ScenarioAnswers::question(const Node& entry, const Node& id) {
-  const bool answers = std::any_of(entry.entries.begin(), entry.entries.end(),
-                                   [](const packs::Entry& each) { return !is_check(each.key); });
+  const bool answers = std::ranges::any_of(entry.entries, [](const packs::Entry& each) { return !is_check(each.key); });
   bool asked = false;
   for (const Question& ask : engine_.pending()) {
     if (answers && !entry.find(names_.of(ask.seat))) continue;
@@ -117,20 +124,6 @@ void ScenarioAnswers::finish() {
     check(entry);
   }
 }
-
-namespace {
-
-using packs::Node;
-
-/// Returns the items of a list, or the node itself.
-std::vector<const Node*> items_of(const Node& node) {
-  std::vector<const Node*> out;
-  if (node.kind != Node::Kind::list) return {&node};
-  for (const Node& item : node.items) out.push_back(&item);
-  return out;
-}
-
-}  // namespace
 
 ScriptedChance::ScriptedChance(const ScenarioNames& names, const Node& chance) : names_(&names) {
   const auto cards = [&](const Node& node) {

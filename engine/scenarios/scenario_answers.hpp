@@ -1,5 +1,5 @@
-// ScenarioAnswers: gives the answers of a scenario as they are asked for, and performs the checks between them. Owns
-// the position in the list of answers.
+// What a scenario decides while it runs: ScenarioAnswers, the answers, with the checks between them; ScriptedChance,
+// the results of dice, shuffles and draws. Owns the position in each list. Read next: scenario_run.cpp.
 #pragma once
 #include "kernel/engine.hpp"
 #include "packs/yaml/problem.hpp"
@@ -10,16 +10,16 @@ namespace rules::scenarios {
 
 class ScenarioAnswers {
  public:
-  /// All arguments but `wanted` must outlive this.
+  /// All arguments but `options` must outlive this.
   ScenarioAnswers(const Scenario& scenario, Engine& engine, script::Host& host, const ScenarioNames& names,
-                  Checks& checks, const AlsoWanted& wanted)
+                  Checks& checks, const RunOptions& options)
       : scenario_(scenario),
         engine_(engine),
         host_(host),
         names_(names),
         checks_(checks),
-        adapted_(wanted.adapted),
-        lacking_(wanted.lacking),
+        adapted_(options.adapted),
+        lacking_(options.lacking),
         used_(scenario.answers.items.size()) {}
 
   /// Gives answers until nobody is asked any more. Throws ScenarioFault if one doesn't match, or none is left.
@@ -49,9 +49,8 @@ class ScenarioAnswers {
   std::size_t next_ = 0;
 };
 
-// ScriptedChance: the results of dice, shuffles and draws that a scenario determines; the engine's own chance decides
-// the rest. Invariant: a re-run step sees the same chance again; what a finished step has used stays used.
-
+/// The engine's own chance decides what a scenario leaves open. A re-run step sees the same chance again; what a
+/// finished step has used stays used.
 class ScriptedChance : public ChanceScript {
  public:
   /// Reads the `chance:` of a scenario. Throws ScenarioFault.

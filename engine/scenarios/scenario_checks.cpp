@@ -12,7 +12,6 @@
 #include "scenarios/scenario_parts.hpp"
 
 namespace rules::scenarios {
-
 namespace {
 
 using packs::Node;
@@ -20,8 +19,29 @@ using packs::Node;
 bool is_list(const Node& node) { return node.kind == Node::Kind::list; }
 
 std::vector<std::string> sorted(std::vector<std::string> words) {
-  std::sort(words.begin(), words.end());
+  std::ranges::sort(words);
   return words;
+}
+
+/// Returns true if a card is expected by its back, as ?store, in a list or as a scalar.
+bool names_backs(const Node& value) {
+  if (value.kind == Node::Kind::scalar) {
+    const std::vector<std::string> words = words_of(value);
+    return std::ranges::any_of(words, [](const std::string& word) { return word.size() > 1 && word[0] == '?'; });
+  }
+  if (std::ranges::any_of(value.items, names_backs)) return true;
+  return std::ranges::any_of(value.entries, [](const packs::Entry& each) { return names_backs(each.value); });
+}
+
+constexpr std::uint64_t kMaxListed = 2000;
+/// so wide that no line is broken
+constexpr std::size_t kWide = 100'000;
+
+std::vector<std::string> lines_of(const std::string& text) {
+  std::vector<std::string> out;
+  std::istringstream in(text);
+  for (std::string line; std::getline(in, line);) out.push_back(line);
+  return out;
 }
 
 }  // namespace
@@ -52,6 +72,13 @@ const Question* Checks::asked(Seat seat) const {
   for (const Question& ask : engine_->pending())
     if (ask.seat == seat) return &ask;
   return nullptr;
+}
+
+std::variant<Answer, std::string> Checks::answer(const Question& ask, const std::string& text) const {
+  const auto answer = wording_.parse(engine_->read(), ask, text);
+  if (const Answer* parsed = std::get_if<Answer>(&answer))
+    if (const auto refusal = wording_.refusal(engine_->read(), ask, *parsed)) return *refusal;
+  return answer;
 }
 
 std::string Checks::asked() const {
@@ -124,22 +151,6 @@ Checks::Shown Checks::shown(const Path& path, Seat viewer, packs::Mark mark) {
   return {};
 }
 
-namespace {
-
-/// Returns true if a card is expected by its back, as ?store, in a list or as a scalar.
-bool names_backs(const Node& value) {
-  if (value.kind == Node::Kind::scalar) {
-    const std::vector<std::string> words = words_of(value);
-    return std::any_of(words.begin(), words.end(),
-                       [](const std::string& word) { return word.size() > 1 && word[0] == '?'; });
-  }
-  if (std::any_of(value.items.begin(), value.items.end(), names_backs)) return true;
-  return std::any_of(value.entries.begin(), value.entries.end(),
-                     [](const packs::Entry& each) { return names_backs(each.value); });
-}
-
-}  // namespace
-
 void Checks::compare(const packs::Entry& entry, const Shown& shown, const std::string& whose) {
   const Node& value = entry.value;
   Shown actual = shown;
@@ -171,11 +182,10 @@ void Checks::compare(const packs::Entry& entry, const Shown& shown, const std::s
       holds = holds && std::equal(expected.begin(), expected.end(), actual.words.end() - cut);
     else if (how.key == "has") {
       const auto a = sorted(actual.words), e = sorted(expected);
-      holds = std::includes(a.begin(), a.end(), e.begin(), e.end());
+      holds = std::ranges::includes(a, e);
     } else if (how.key == "lacks")
-      holds = std::none_of(expected.begin(), expected.end(), [&](const std::string& w) {
-        return std::find(actual.words.begin(), actual.words.end(), w) != actual.words.end();
-      });
+      holds = std::ranges::none_of(
+          expected, [&](const std::string& w) { return std::ranges::find(actual.words, w) != actual.words.end(); });
     else
       throw ScenarioFault(how.key_mark, "compare cards with a list, or use one of ordered, top, bottom, has and lacks");
     if (!holds) differs(how.value.mark, what, how.key + " [" + joined(expected) + "]", all);
@@ -241,14 +251,8 @@ void Checks::refused(const Node& map) {
     const std::string text = answer_text(entry.value);
     const Question* ask = asked(seat);
     std::optional<std::string> refusal;
-    if (!ask) {
-      refusal = wording_.unasked(seat, engine_->answered(seat));
-    } else if (const auto answer = wording_.parse(engine_->read(), *ask, text);
-               std::holds_alternative<std::string>(answer)) {
-      refusal = std::get<std::string>(answer);
-    } else {
-      refusal = wording_.refusal(engine_->read(), *ask, std::get<Answer>(answer));
-    }
+    if (!ask) refusal = wording_.unasked(seat, engine_->answered(seat));
+    else if (const auto given = answer(*ask, text); const auto* why = std::get_if<std::string>(&given)) refusal = *why;
     if (!refusal)
       differs(entry.key_mark, "the answer '" + text + "' of " + entry.key, "rejected: " + message->text, "legal");
     else if (refusal->find(message->text) == std::string::npos)
@@ -258,8 +262,7 @@ void Checks::refused(const Node& map) {
 
 void Checks::lines(const Node& texts, const std::string& what, const std::vector<std::string>& lines) {
   for (const Node& text : texts.items) {
-    if (std::any_of(lines.begin(), lines.end(),
-                    [&](const std::string& line) { return line.find(text.text) != std::string::npos; }))
+    if (std::ranges::any_of(lines, [&](const std::string& line) { return line.find(text.text) != std::string::npos; }))
       continue;
     std::string all;
     for (std::size_t i = lines.size() > 40 ? lines.size() - 40 : 0; i < lines.size(); ++i) all += "\n      " + lines[i];
@@ -268,24 +271,7 @@ void Checks::lines(const Node& texts, const std::string& what, const std::vector
   }
 }
 
-// Checks of what players read: questions, the table, reasons and the log, in the scenario's language.
-
-namespace {
-
-using packs::Node;
-
-constexpr std::uint64_t kMaxListed = 2000;
-/// so wide that no line is broken
-constexpr std::size_t kWide = 100'000;
-
-std::vector<std::string> lines_of(const std::string& text) {
-  std::vector<std::string> out;
-  std::istringstream in(text);
-  for (std::string line; std::getline(in, line);) out.push_back(line);
-  return out;
-}
-
-}  // namespace
+// ---- what players read: questions, the table, reasons and the log, in the scenario's language
 
 void Checks::reads(const Node& map) {
   for (const packs::Entry& entry : map.entries) {

@@ -47,9 +47,6 @@ Seat first_to_answer(const Scenario& scenario) {
   return Seat(0);
 }
 
-// Sets up the position of a scenario: first cards, all of which are chosen before any is moved, so that the order of
-// zones doesn't matter; then numbers, dice and variables.
-
 namespace {
 
 using packs::Node;
@@ -61,6 +58,8 @@ struct Layout {
   bool whole = true;
 };
 
+/// Sets up the position of a scenario: first cards, all of which are chosen before any is moved, so that the order of
+/// zones doesn't matter; then numbers, dice and variables.
 class SetUp {
  public:
   SetUp(Engine& engine, ScenarioNames& names) : engine_(engine), names_(names), rules_(names.rules()) {}
@@ -84,8 +83,8 @@ class SetUp {
 
  private:
   bool is_deck(Pile pile) const {
-    return std::any_of(rules_.card_kinds().begin(), rules_.card_kinds().end(),
-                       [&](const CardKindDecl& kind) { return kind.deck == rules_.zone_of(pile); });
+    return std::ranges::any_of(rules_.card_kinds(),
+                               [&](const CardKindDecl& kind) { return kind.deck == rules_.zone_of(pile); });
   }
 
   Layout layout(Pile pile, const Node& value) {
@@ -131,7 +130,7 @@ class SetUp {
         // Back below its own deck; out of the way if that is set up completely, too.
         const Pile deck = rules_.pile(rules_.deck_of(card));
         const bool full =
-            std::any_of(all.begin(), all.end(), [&](const Layout& other) { return other.pile == deck && other.whole; });
+            std::ranges::any_of(all, [&](const Layout& other) { return other.pile == deck && other.whole; });
         engine_.parts().mutator().place(card, full ? rules_.pile(kPlaying) : deck);
       }
       for (const Card card : layout.cards) engine_.parts().mutator().place(card, layout.pile);
@@ -210,14 +209,16 @@ void finish_setup(Engine& engine) {
 
 void go_to(Engine& engine, StepId step) {
   const Ruleset& rules = engine.rules();
-  const auto at = std::find(rules.round().begin(), rules.round().end(), step);
+  const auto at = std::ranges::find(rules.round(), step);
   if (at == rules.round().end()) throw RuleError("step '" + rules.steps()[step].id + "' is not a step of the round");
   const auto place = static_cast<std::int32_t>(at - rules.round().begin());
   const Ended ended = engine.guarded([&] { engine.turns().set_step(place, rules.loop_around(place)); });
   if (ended.error) throw RuleError(*ended.error);
 }
 
-void go_to(Engine& engine, LoopId id) {
+namespace {
+
+void go_to_loop(Engine& engine, LoopId id) {
   const LoopDecl& loop = engine.rules().loops()[id];
   const Ended ended = engine.guarded([&] {
     engine.turns().set_step(loop.first, loop.outer);
@@ -225,6 +226,20 @@ void go_to(Engine& engine, LoopId id) {
       throw RuleError("step '" + loop.id + "' ends before it begins");
   });
   if (ended.error) throw RuleError(*ended.error);
+}
+
+}  // namespace
+
+bool go_to(Engine& engine, const std::string& named) {
+  const Ruleset& rules = engine.rules();
+  if (const LoopId loop = id_named(rules.loops(), named)) {
+    go_to_loop(engine, loop);
+    return true;
+  }
+  const auto step = std::ranges::find(rules.round(), named, [&](StepId id) { return rules.steps()[id].id; });
+  if (step == rules.round().end()) return false;
+  go_to(engine, *step);
+  return true;
 }
 
 bool end_if_due(Engine& engine) {
@@ -237,18 +252,13 @@ bool end_if_due(Engine& engine) {
 
 std::function<void(Engine&)> table_of(const Scenario& scenario) {
   return [scenario](Engine& engine) {
-    const Ruleset& rules = engine.rules();
     const std::string first = scenario.run.empty() ? "" : scenario.run[0].first;
     if (first == "setup") return;
     try {
       finish_setup(engine);
-      ScenarioNames names(rules);
+      ScenarioNames names(engine.rules());
       set_up(engine, names, scenario.given);
-      const std::string step = first.substr(first.rfind(' ') + 1);  // also for `round from step`
-      for (const LoopId l : rules.loops().ids())
-        if (rules.loops()[l].id == step) return go_to(engine, l);
-      for (const StepId id : rules.round())
-        if (rules.steps()[id].id == step) return go_to(engine, id);
+      go_to(engine, first.substr(first.rfind(' ') + 1));  // also for `round from step`
     } catch (const ScenarioFault& fault) {
       throw packs::ContentError({{scenario.file, fault.mark, fault.what()}});
     } catch (const RuleError& error) {

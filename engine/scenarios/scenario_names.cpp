@@ -1,7 +1,7 @@
 #include "scenarios/scenario_names.hpp"
 
-#include <algorithm>
 #include <charconv>
+#include <functional>
 
 namespace rules::scenarios {
 namespace {
@@ -9,18 +9,18 @@ namespace {
 using packs::Mark;
 using packs::Message;
 
-/// Returns the index of the first record with this id, or -1.
-template <class List>
-std::int32_t index_of(const List& list, std::string_view id) {
-  for (std::size_t i = 0; i < list.size(); ++i)
-    if (list[i].id == id) return static_cast<std::int32_t>(i);
-  return -1;
-}
-
 template <class List>
 void add_ids(std::vector<std::string>& out, const List& list, auto wanted) {
   for (const auto& each : list)
-    if (wanted(each)) out.push_back(each.id);
+    if (std::invoke(wanted, each)) out.push_back(each.id);
+}
+
+/// Returns the ids of a list.
+template <class List>
+std::vector<std::string> ids_of(const List& list) {
+  std::vector<std::string> out;
+  add_ids(out, list, [](const auto&) { return true; });
+  return out;
 }
 
 std::optional<int> number(std::string_view text) {
@@ -42,10 +42,9 @@ void ScenarioNames::unknown(const Message& what, const std::string& text, std::v
 }
 
 ResourceId ScenarioNames::resource(const std::string& text) const {
-  std::int32_t found = index_of(rules_->resources(), text);
-  if (found < 0 && text.size() > 1 && text.back() == 's')
-    found = index_of(rules_->resources(), std::string_view(text).substr(0, text.size() - 1));
-  return ResourceId(found);
+  const ResourceId found = id_named(rules_->resources(), text);
+  if (found || text.size() < 2 || text.back() != 's') return found;
+  return id_named(rules_->resources(), std::string_view(text).substr(0, text.size() - 1));
 }
 
 Seat ScenarioNames::seat(const std::string& text, Mark mark) const {
@@ -57,11 +56,8 @@ Seat ScenarioNames::seat(const std::string& text, Mark mark) const {
 }
 
 CardKind ScenarioNames::kind(const std::string& text, Mark mark) const {
-  const std::int32_t found = index_of(rules_->card_kinds(), text);
-  if (found >= 0) return CardKind(found);
-  std::vector<std::string> known;
-  add_ids(known, rules_->card_kinds(), [](const auto&) { return true; });
-  unknown(Message("name.card", {}), text, std::move(known), mark);
+  if (const CardKind found = id_named(rules_->card_kinds(), text)) return found;
+  unknown(Message("name.card", {}), text, ids_of(rules_->card_kinds()), mark);
 }
 
 Card ScenarioNames::card(const std::string& text, Mark mark) const {
@@ -86,11 +82,24 @@ Pile ScenarioNames::pile(const std::string& text, Mark mark) const {
 
 int ScenarioNames::face(DieId die, const std::string& text, Mark mark) const {
   const auto& faces = rules_->dice()[die].faces;
-  const auto found = std::find(faces.begin(), faces.end(), text);
+  const auto found = std::ranges::find(faces, text);
   if (found != faces.end()) return static_cast<int>(found - faces.begin());
   std::string all;
   for (const std::string& face : faces) all += " " + face;
   throw ScenarioFault(mark, "'" + text + "' is not a face of this die; its faces are" + all);
+}
+
+DieId ScenarioNames::die(const std::string& text, bool per_player) const {
+  const auto& dice = rules_->dice();
+  const bool only = std::ranges::count(dice, per_player, &DieDecl::per_player) == 1;
+  for (const DieId die : dice.ids())
+    if (dice[die].per_player == per_player && (dice[die].id == text || (text == "dice" && only))) return die;
+  return DieId();
+}
+
+std::string ScenarioNames::of(Card card) const {
+  const CardKindDecl& kind = rules_->kind_of(card);
+  return kind.copies > 1 ? kind.id + "#" + std::to_string(card.index - kind.first_copy.index + 1) : kind.id;
 }
 
 std::optional<Path> ScenarioNames::plain(const std::string& text) const {
@@ -98,17 +107,12 @@ std::optional<Path> ScenarioNames::plain(const std::string& text) const {
   for (const auto& [name, what] :
        {std::pair{"round", What::round}, {"over", What::over}, {"winner", What::winner}, {"ending", What::ending}})
     if (text == name) return Path{.what = what};
-  if (const std::int32_t z = index_of(rules_->zones(), text); z >= 0 && !rules_->zones()[ZoneId(z)].per_player)
-    return Path{.what = What::cards, .pile = rules_->pile(ZoneId(z))};
-  if (const std::int32_t v = index_of(rules_->variables(), text);
-      v >= 0 && rules_->variables()[VariableId(v)].scope == Scope::game)
-    return Path{.what = What::variable, .variable = VariableId(v)};
-  for (const DieId d : rules_->dice().ids()) {
-    const auto shared =
-        std::count_if(rules_->dice().begin(), rules_->dice().end(), [](const DieDecl& die) { return !die.per_player; });
-    if (!rules_->dice()[d].per_player && (rules_->dice()[d].id == text || (text == "dice" && shared == 1)))
-      return Path{.what = What::dice, .die = d};
-  }
+  if (const ZoneId zone = id_named(rules_->zones(), text); zone && !rules_->zones()[zone].per_player)
+    return Path{.what = What::cards, .pile = rules_->pile(zone)};
+  if (const VariableId variable = id_named(rules_->variables(), text);
+      variable && rules_->variables()[variable].scope == Scope::game)
+    return Path{.what = What::variable, .variable = variable};
+  if (const DieId found = die(text, false)) return Path{.what = What::dice, .die = found};
   return std::nullopt;
 }
 
@@ -116,32 +120,26 @@ Path ScenarioNames::of_player(Seat seat, const std::string& rest, Mark mark) con
   using What = Path::What;
   const bool counted = rest.size() > 6 && rest.ends_with(".count");
   const std::string name = counted ? rest.substr(0, rest.size() - 6) : rest;
-  if (const std::int32_t z = index_of(rules_->zones(), name); z >= 0 && rules_->zones()[ZoneId(z)].per_player)
-    return {.what = counted ? What::count : What::cards, .seat = seat, .pile = rules_->pile(ZoneId(z), seat)};
+  if (const ZoneId zone = id_named(rules_->zones(), name); zone && rules_->zones()[zone].per_player)
+    return {.what = counted ? What::count : What::cards, .seat = seat, .pile = rules_->pile(zone, seat)};
   if (rest == "score") return {.what = What::score, .seat = seat};
   if (const ResourceId r = resource(rest))
     return {.what = What::resource, .seat = seat, .resource = r, .holder = rules_->holder(seat)};
-  if (const std::int32_t v = index_of(rules_->variables(), rest);
-      v >= 0 && rules_->variables()[VariableId(v)].scope == Scope::player)
-    return {.what = What::variable, .seat = seat, .variable = VariableId(v), .subject = seat.index};
-  const auto own =
-      std::count_if(rules_->dice().begin(), rules_->dice().end(), [](const DieDecl& die) { return die.per_player; });
-  for (const DieId d : rules_->dice().ids())
-    if (rules_->dice()[d].per_player && (rules_->dice()[d].id == rest || (rest == "dice" && own == 1)))
-      return {.what = What::dice, .seat = seat, .die = d};
-  if (const std::int32_t v = index_of(rules_->values(), rest.substr(0, rest.find('.'))); v >= 0)
-    return {.what = What::value,
-            .seat = seat,
-            .value = ValueId(v),
-            .argument = also_of(rules_->values()[ValueId(v)], rest, mark)};
+  if (const VariableId variable = id_named(rules_->variables(), rest);
+      variable && rules_->variables()[variable].scope == Scope::player)
+    return {.what = What::variable, .seat = seat, .variable = variable, .subject = seat.index};
+  if (const DieId found = die(rest, true)) return {.what = What::dice, .seat = seat, .die = found};
+  if (const ValueId value = id_named(rules_->values(), rest.substr(0, rest.find('.'))))
+    return {
+        .what = What::value, .seat = seat, .value = value, .argument = also_of(rules_->values()[value], rest, mark)};
   std::vector<std::string> known = {"dice", "score"};
-  add_ids(known, rules_->zones(), [](const ZoneDecl& z) { return z.per_player; });
+  add_ids(known, rules_->zones(), &ZoneDecl::per_player);
   for (const ResourceDecl& r : rules_->resources()) {
     known.push_back(r.id);
     known.push_back(r.id + "s");
   }
   add_ids(known, rules_->variables(), [](const VariableDecl& v) { return v.scope == Scope::player; });
-  add_ids(known, rules_->dice(), [](const DieDecl& d) { return d.per_player; });
+  add_ids(known, rules_->dice(), &DieDecl::per_player);
   add_ids(known, rules_->values(), [](const ValueDecl&) { return true; });
   unknown(Message("name.of-player", {}), name, std::move(known), mark);
 }
@@ -170,27 +168,25 @@ std::int32_t ScenarioNames::also_of(const ValueDecl& value, const std::string& r
 
 std::optional<Path> ScenarioNames::of_thing(const std::string& head, const std::string& rest, Mark mark) const {
   using What = Path::What;
-  if (const std::int32_t p = index_of(rules_->places(), head); p >= 0)
+  if (const PlaceId place = id_named(rules_->places(), head))
     if (const ResourceId r = resource(rest))
-      return Path{.what = What::resource, .resource = r, .holder = rules_->holder(PlaceId(p))};
-  const std::int32_t variable = index_of(rules_->variables(), rest);
-  const Scope scope = variable >= 0 ? rules_->variables()[VariableId(variable)].scope : Scope::game;
-  if (index_of(rules_->card_kinds(), head.substr(0, head.find('#'))) >= 0) {
+      return Path{.what = What::resource, .resource = r, .holder = rules_->holder(place)};
+  const VariableId variable = id_named(rules_->variables(), rest);
+  const Scope scope = variable ? rules_->variables()[variable].scope : Scope::game;
+  if (id_named(rules_->card_kinds(), head.substr(0, head.find('#')))) {
     const Card one = card(head, mark);
-    if (scope == Scope::card)
-      return Path{.what = What::variable, .variable = VariableId(variable), .subject = one.index};
+    if (scope == Scope::card) return Path{.what = What::variable, .variable = variable, .subject = one.index};
     if (const ResourceId r = resource(rest); r && rules_->resources()[r].on_cards)
       return Path{.what = What::resource, .resource = r, .holder = rules_->holder(one)};
   }
-  if (const LoopId l(index_of(rules_->loops(), head)); l && rest == "turn" && rules_->loops()[l].of_seats)
+  if (const LoopId l = id_named(rules_->loops(), head); l && rest == "turn" && rules_->loops()[l].of_seats)
     return Path{.what = What::turn, .loop = l};
   for (const RecordId i : rules_->records().ids()) {
     if (rules_->records()[i].id != head) continue;
-    const auto record = i.index;
-    if (scope == Scope::record && record < rules_->variables()[VariableId(variable)].cells)
-      return Path{.what = What::variable, .variable = VariableId(variable), .subject = record};
-    if (const std::int32_t v = index_of(rules_->values(), rest); v >= 0)
-      return Path{.what = What::value, .value = ValueId(v), .argument = record};
+    if (scope == Scope::record && i.index < rules_->variables()[variable].cells)
+      return Path{.what = What::variable, .variable = variable, .subject = i.index};
+    if (const ValueId value = id_named(rules_->values(), rest))
+      return Path{.what = What::value, .value = value, .argument = i.index};
   }
   return std::nullopt;
 }
@@ -231,11 +227,8 @@ Path ScenarioNames::path(const std::string& text, Mark mark) const {
 std::int32_t ScenarioNames::read(Type type, const packs::Node& node) const {
   if (node.kind != packs::Node::Kind::scalar) throw ScenarioFault(node.mark, "expected a single value here");
   const auto find = [&](const char* what, const auto& list) {
-    const std::int32_t found = index_of(list, node.text);
-    if (found >= 0) return found;
-    std::vector<std::string> known;
-    add_ids(known, list, [](const auto&) { return true; });
-    unknown(Message(std::string(what)), node.text, std::move(known), node.mark);
+    if (const auto found = id_named(list, node.text)) return found.index;
+    unknown(Message(std::string(what)), node.text, ids_of(list), node.mark);
   };
   if (type != Type::flag && type != Type::number && (node.text == "none" || node.text == "nobody")) return -1;
   switch (type) {

@@ -2,6 +2,7 @@
 // grammar of paths; reads and changes no state. Invariant: an unknown name is a ScenarioFault that suggests the
 // probable one; names are never guessed.
 #pragma once
+#include <algorithm>
 #include <map>
 #include <optional>
 #include <stdexcept>
@@ -11,6 +12,7 @@
 
 #include "kernel/state/game_state.hpp"
 #include "packs/yaml/yaml.hpp"
+#include "questions/answer.hpp"
 
 namespace rules::scenarios {
 
@@ -41,6 +43,13 @@ struct Path {
   LoopId loop;                ///< of the turn
 };
 
+/// Returns the id of the first thing of this name in a list of the ruleset, or null.
+template <class Id, class Decl>
+Id id_named(const Table<Id, Decl>& list, std::string_view name) {
+  const auto found = std::ranges::find(list, name, &Decl::id);
+  return found == list.end() ? Id() : list.id_of(*found);
+}
+
 class ScenarioNames {
  public:
   explicit ScenarioNames(const Ruleset& rules) : rules_(&rules) {}
@@ -55,7 +64,9 @@ class ScenarioNames {
   /// Returns a zone of the game or of a player.
   Pile pile(const std::string& text, packs::Mark mark) const;
   int face(DieId die, const std::string& text, packs::Mark mark) const;
-  std::string of(Seat seat) const { return seat ? "p" + std::to_string(seat.index + 1) : "none"; }
+  std::string of(Seat seat) const { return seat ? seat_name(seat) : "none"; }
+  /// Returns the name of a copy of a card: `id#2`, or `id` if there is only one.
+  std::string of(Card card) const;
 
   /// Parses a value of a variable of this type, and formats it.
   std::int32_t read(Type type, const packs::Node& node) const;
@@ -71,6 +82,8 @@ class ScenarioNames {
   std::optional<Path> of_thing(const std::string& head, const std::string& rest, packs::Mark mark) const;
   std::optional<Path> plain(const std::string& text) const;
   ResourceId resource(const std::string& text) const;
+  /// Returns the dice of this name, or the only kind of dice of players (or of the game) if it is `dice`; or null.
+  DieId die(const std::string& text, bool per_player) const;
   [[noreturn]] void unknown(const packs::Message& what, const std::string& text, std::vector<std::string> known,
                             packs::Mark mark) const;
   const Ruleset* rules_;

@@ -17,15 +17,13 @@ void finish_setup(Engine& engine);
 /// Goes to a step of the round. If it is in a loop of turns and no seat has the turn, the seat with which the loop
 /// begins gets it.
 void go_to(Engine& engine, StepId step);
-/// Goes to the beginning of a loop.
-void go_to(Engine& engine, LoopId loop);
+/// Goes to the step of the round or the beginning of the loop with this name; returns false if there is none.
+bool go_to(Engine& engine, const std::string& named);
 /// Ends the game if one of its endings holds now, as after the last step of a round. Returns true if one does.
 bool end_if_due(Engine& engine);
 
-/// Plays a scenario from beginning to end; adds errors to `wrong`. Returns the error of a failed step, if any. Throws
-/// ScenarioFault if it can't continue.
-std::optional<std::string> play_scenario(const Scenario& scenario, const packs::LinkedGame& linked, script::Host& host,
-                                         packs::Problems& wrong, const AlsoWanted& wanted);
+/// Returns the error that there is no text in a scenario's language, or "".
+std::string language_fault(const Scenario& scenario, const packs::LinkedGame& linked);
 
 /// Returns an answer in canonical form: a list's words, `{p1: 2}` as `p1:2`, an offer's parts in order. Throws
 /// ScenarioFault.
@@ -75,6 +73,8 @@ class Checks {
   /// Returns the seats that are asked, with their questions and up to 30 legal answers each.
   std::string asked() const;
   const Question* asked(Seat seat) const;
+  /// Returns the answer that a text means, or why it is rejected.
+  std::variant<Answer, std::string> answer(const Question& ask, const std::string& text) const;
   const play::Wording& wording() const { return wording_; }
 
  private:

@@ -23,64 +23,47 @@ struct StepFailed {
   std::string message;
 };
 
-/// Runs a function on scope exit.
-template <class Body>
-class Leaving {
- public:
-  explicit Leaving(Body body) : body_(std::move(body)) {}
-  ~Leaving() { body_(); }
-  Leaving(const Leaving&) = delete;
-  Leaving& operator=(const Leaving&) = delete;
-
- private:
-  Body body_;
-};
-
 /// Returns true if a scenario asks for reasons of numbers.
 bool asks_why(const Scenario& scenario) {
   return scenario.why.kind == Node::Kind::map ||
-         std::any_of(scenario.answers.items.begin(), scenario.answers.items.end(),
-                     [](const Node& item) { return item.find("why"); });
+         std::ranges::any_of(scenario.answers.items, [](const Node& item) { return item.find("why"); });
 }
 
 class ScenarioRun {
  public:
   ScenarioRun(const Scenario& scenario, const packs::LinkedGame& linked, script::Host& host, packs::Problems& wrong,
-              const AlsoWanted& wanted)
+              const RunOptions& options)
       : scenario_(scenario),
+        options_(options),
         host_(host),
-        lacking_(wanted.lacking),
         rules_(linked.ruleset),
-        trace_(wanted.trace || asks_why(scenario) ? std::make_unique<Trace>(linked, host) : nullptr),
+        trace_(options.trace || asks_why(scenario) ? std::make_unique<Trace>(linked, host) : nullptr),
         engine_(linked.ruleset, trace_ ? static_cast<ScriptHost&>(*trace_) : host, &log_),
         names_(linked.ruleset),
         chance_(names_, scenario.chance),
         checks_(linked, engine_, host, trace_.get(), names_, wrong, scenario),
-        answers_(scenario, engine_, host, names_, checks_, wanted) {
-    if (wanted.debug) lines_ = std::make_unique<play::DebugLines>(linked, wanted.debug);
-    const std::vector<std::string> languages = linked.texts.languages();
-    if (std::find(languages.begin(), languages.end(), scenario.language) == languages.end())
-      throw ScenarioFault(scenario.language_mark, "there is no text in the language '" + scenario.language + "'" +
-                                                      did_you_mean(scenario.language, languages));
+        answers_(scenario, engine_, host, names_, checks_, options) {
+    if (options.debug) lines_ = std::make_unique<play::DebugLines>(linked, options.debug);
+    if (const std::string fault = language_fault(scenario, linked); !fault.empty())
+      throw ScenarioFault(scenario.language_mark, fault);
   }
 
-  ~ScenarioRun() { host_.debug_to(nullptr); }
+  /// Hands over the recorded trace, however the run ended.
+  ~ScenarioRun() {
+    host_.debug_to(nullptr);
+    if (options_.trace) *options_.trace = trace_->nodes();
+  }
   ScenarioRun(const ScenarioRun&) = delete;
   ScenarioRun& operator=(const ScenarioRun&) = delete;
-
-  /// Hands over the recorded trace.
-  void take_down(const AlsoWanted& wanted) const {
-    if (wanted.trace) *wanted.trace = trace_->nodes();
-  }
 
   /// Returns the error of a failed step, if any.
   std::optional<std::string> play() {
     std::optional<std::string> failed;
     try {
-      begin();
-      for (const auto& [step, mark] : scenario_.run) run(step, mark);
+      const std::size_t done = begin();
+      for (const auto& [step, mark] : std::span(scenario_.run).subspan(done)) run(step, mark);
       answers_.finish();
-      if (lacking_) take_down_result();
+      if (options_.lacking) take_down_result();
     } catch (const StepFailed& failure) {
       failed = failure.message;
       chance_.keep();
@@ -95,31 +78,26 @@ class ScenarioRun {
     checks_.reads(scenario_.reads);
     checks_.why(scenario_.why);
     if (scenario_.missing_texts.kind == Node::Kind::list) checks_.missing_texts(scenario_.missing_texts);
-    if (scenario_.winner.kind == Node::Kind::scalar)
-      checks_.values({Node::Kind::map,
-                      scenario_.winner.mark,
-                      "",
-                      false,
-                      {},
-                      {{"winner", scenario_.winner.mark, scenario_.winner}}});
+    if (const Node& winner = scenario_.winner; winner.kind == Node::Kind::scalar)
+      checks_.values({.kind = Node::Kind::map, .mark = winner.mark, .entries = {{"winner", winner.mark, winner}}});
     records();
     for (const auto& [mark, text] : chance_.left_over()) checks_.wrong(mark, text);
     return failed;
   }
 
  private:
-  /// Starts the game and sets up the position. The setup is only part of the run if `run:` says so.
-  void begin() {
+  /// Starts the game and sets up the position. Returns how many steps of `run:` this was: the setup is only part of the
+  /// run if `run:` says so.
+  std::size_t begin() {
     engine_.start(scenario_.seed, 1, true);
     engine_.after_step([this](Engine& engine) {
       if (const auto broken = broken_invariant(engine)) throw RuleError("the state is broken: " + *broken);
       chance_.keep();
     });
-    std::size_t first = 0;
-    if (!scenario_.run.empty() && scenario_.run[0].first == "setup") {
+    const bool runs_setup = !scenario_.run.empty() && scenario_.run[0].first == "setup";
+    if (runs_setup) {
       listen();
       run_while([this] { return engine_.read().state()[GameState::in_setup] != 0; }, scenario_.run[0].second);
-      first = 1;
     } else {
       try {
         finish_setup(engine_);
@@ -128,9 +106,9 @@ class ScenarioRun {
       }
       listen();
     }
-    skip_ = first;
     set_up(engine_, names_, scenario_.given);
-    if (lacking_) begun_ = engine_.state();
+    if (options_.lacking) begun_ = engine_.state();
+    return runs_setup ? 1 : 0;
   }
 
   void listen() {
@@ -144,19 +122,13 @@ class ScenarioRun {
 
   /// Goes to a step or to the beginning of a loop.
   void enter_named(const std::string& step, packs::Mark mark) {
-    for (const LoopId l : rules_.loops().ids())
-      if (rules_.loops()[l].id == step) return enter(mark, [&] { go_to(engine_, l); });
-    for (const StepId id : rules_.round())
-      if (rules_.steps()[id].id == step) return enter(mark, [&] { go_to(engine_, id); });
-    throw ScenarioFault(mark, no_step(rules_, step));
+    bool found = false;
+    enter(mark, [&] { found = go_to(engine_, step); });
+    if (!found) throw ScenarioFault(mark, no_step(rules_, step));
   }
 
   /// `entered`: the step to begin with is already current.
   void run(const std::string& step, packs::Mark mark, bool entered = false) {
-    if (skip_ > 0) {
-      --skip_;
-      return;
-    }
     if (engine_.status() == Status::over) throw ScenarioFault(mark, "'" + step + "' can't be run: the game is over");
     const GameState& state = engine_.state();
     if (step == "setup") throw ScenarioFault(mark, "`setup` must come first in `run:`");
@@ -182,20 +154,10 @@ class ScenarioRun {
       engine_.parts().mutator().raw()[GameState::step] = static_cast<std::int32_t>(rules_.round().size());
       return run_step();
     }
-    for (const LoopId l : rules_.loops().ids())
-      if (rules_.loops()[l].id == step) return run_loop(l, mark);
-    for (const StepId id : rules_.round()) {
-      if (rules_.steps()[id].id != step) continue;
-      enter(mark, [&] { go_to(engine_, id); });
-      bool begun = false;
-      return run_while(
-          [&] {
-            return !std::exchange(begun, true) ||
-                   (engine_.status() != Status::over && state[GameState::iteration] != 0);
-          },
-          mark);
-    }
-    throw ScenarioFault(mark, no_step(rules_, step));
+    enter_named(step, mark);
+    if (const LoopId loop = id_named(rules_.loops(), step)) return run_loop(loop, mark);
+    run_step();
+    run_while([&] { return engine_.status() != Status::over && state[GameState::iteration] != 0; }, mark);
   }
 
   void enter(packs::Mark mark, auto&& body) {
@@ -206,9 +168,8 @@ class ScenarioRun {
     }
   }
 
-  /// Runs all iterations of a loop, until the flow continues after it.
+  /// Runs all iterations of a loop that has just been entered, until the flow continues after it.
   void run_loop(LoopId id, packs::Mark mark) {
-    enter(mark, [&] { go_to(engine_, id); });
     const LoopDecl& loop = rules_.loops()[id];
     const std::int32_t round = engine_.read().round(), begun = engine_.read().of_loop(id, LoopDecl::begun);
     run_while(
@@ -246,10 +207,10 @@ class ScenarioRun {
     for (const Draft::Line& line : differences(rules_, *begun_, engine_.state())) {
       if (line.form == Draft::Line::Form::only || line.key == "round") continue;
       const bool list = line.form == Draft::Line::Form::list;
-      lacking_->then.emplace_back(line.key,
-                                  list ? fmt::format("[{}]", fmt::join(kinds(line.words), ", ")) : line.words[0]);
+      options_.lacking->then.emplace_back(
+          line.key, list ? fmt::format("[{}]", fmt::join(kinds(line.words), ", ")) : line.words[0]);
     }
-    lacking_->complete = true;
+    options_.lacking->complete = true;
   }
 
   /// Returns cards without copy numbers, as checks name them.
@@ -271,10 +232,10 @@ class ScenarioRun {
   }
 
   const Scenario& scenario_;
+  const RunOptions& options_;
   script::Host& host_;
   std::unique_ptr<play::DebugLines> lines_;
-  Lacking* lacking_;                ///< if answers may be missing
-  std::optional<GameState> begun_;  ///< in that case: the initial position
+  std::optional<GameState> begun_;  ///< if answers may be missing: the initial position
   const Ruleset& rules_;
   std::unique_ptr<Trace> trace_;
   EventLog log_;
@@ -283,19 +244,18 @@ class ScenarioRun {
   ScriptedChance chance_;
   Checks checks_;
   ScenarioAnswers answers_;
-  std::size_t skip_ = 0, first_record_ = 0;
+  std::size_t first_record_ = 0;
 };
 
 }  // namespace
 
-std::optional<std::string> play_scenario(const Scenario& scenario, const packs::LinkedGame& linked, script::Host& host,
-                                         packs::Problems& wrong, const AlsoWanted& wanted) {
-  ScenarioRun run(scenario, linked, host, wrong, wanted);
-  const Leaving leaving([&] { run.take_down(wanted); });
-  return run.play();
-}
+// ---- ScenarioRunner: keeps the games of scenarios, and reports the results
 
-// ScenarioRunner: caches the games of scenarios, and reports the results.
+std::string language_fault(const Scenario& scenario, const packs::LinkedGame& linked) {
+  const std::vector<std::string> languages = linked.texts.languages();
+  if (packs::contains(languages, scenario.language)) return "";
+  return "there is no text in the language '" + scenario.language + "'" + did_you_mean(scenario.language, languages);
+}
 
 ScenarioRunner::Table& ScenarioRunner::table(const Scenario& scenario, std::span<const std::string> without) {
   std::string key = std::to_string(scenario.selection.players);
@@ -317,30 +277,12 @@ const packs::LinkedGame& ScenarioRunner::linked(const Scenario& scenario, std::s
   return *table(scenario, without).linked;
 }
 
-ScenarioResult ScenarioRunner::run(const Scenario& scenario, std::span<const std::string> without) {
-  return run(scenario, without, AlsoWanted{.debug = debug_});
-}
-
-ScenarioResult ScenarioRunner::run_traced(const Scenario& scenario, std::vector<TraceNode>& trace) {
-  return run(scenario, {}, AlsoWanted{.trace = &trace});
-}
-
-ScenarioResult ScenarioRunner::run_lacking(const Scenario& scenario, Lacking& lacking) {
-  return run(scenario, {}, AlsoWanted{.lacking = &lacking});
-}
-
-ScenarioResult ScenarioRunner::run_adapting(const Scenario& scenario,
-                                            std::vector<std::pair<Seat, std::string>>& answered) {
-  return run(scenario, {}, AlsoWanted{.adapted = &answered});
-}
-
-ScenarioResult ScenarioRunner::run(const Scenario& scenario, std::span<const std::string> without,
-                                   const AlsoWanted& wanted) {
+ScenarioResult ScenarioRunner::run(const Scenario& scenario, const RunOptions& options) {
   ScenarioResult result{scenario.name, scenario.file, scenario.mark.line, false, "", scenario.proves, std::nullopt};
   packs::Problems wrong;
   try {
-    Table& table = this->table(scenario, without);
-    result.failure = play_scenario(scenario, *table.linked, *table.host, wrong, wanted);
+    Table& table = this->table(scenario, options.without);
+    result.failure = ScenarioRun(scenario, *table.linked, *table.host, wrong, options).play();
   } catch (const ScenarioFault& fault) {
     wrong.add(scenario.file, fault.mark, fault.what());
   } catch (const packs::ContentError& error) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <functional>
 
 #include "scenarios/draft.hpp"
 #include "scenarios/scenario.hpp"
@@ -101,7 +102,7 @@ class Shrinker {
     if (best_.answers.empty()) return false;
     const auto scenario = scenario_of(draft);
     std::vector<std::pair<Seat, std::string>> answered;
-    if (!scenario || !fails(runner_.run_adapting(*scenario, answered)) || answered.size() > best_.answers.size())
+    if (!scenario || !fails(runner_.run(*scenario, {.adapted = &answered})) || answered.size() > best_.answers.size())
       return false;
     draft.answers.clear();
     for (auto& [seat, text] : answered) draft.answers.emplace_back(seat.index + 1, std::move(text));
@@ -121,10 +122,10 @@ class Shrinker {
   template <class Find>
   bool reduce(const Find& list, std::size_t least = 0, bool adapt = true) {
     bool changed = false;
-    for (std::size_t part = std::max<std::size_t>(list(best_).size() / 2, 1);; part /= 2) {
-      for (std::size_t from = 0; from < list(best_).size() && !done();) {
+    for (std::size_t part = std::max<std::size_t>(std::invoke(list, best_).size() / 2, 1);; part /= 2) {
+      for (std::size_t from = 0; from < std::invoke(list, best_).size() && !done();) {
         Draft fewer = best_;
-        auto& items = list(fewer);
+        auto& items = std::invoke(list, fewer);
         const std::size_t n = std::min(part, items.size() - from);
         items.erase(items.begin() + static_cast<std::ptrdiff_t>(from),
                     items.begin() + static_cast<std::ptrdiff_t>(from + n));
@@ -176,7 +177,7 @@ class Shrinker {
     bool changed = false;
     for (std::size_t i = 0; i < best_.answers.size() && !done(); ++i)
       for (const std::string_view calm : kCalm) {
-        if (std::find(std::begin(kCalm), std::end(kCalm), best_.answers[i].second) != std::end(kCalm)) break;
+        if (std::ranges::find(kCalm, best_.answers[i].second) != std::end(kCalm)) break;
         Draft calmer = best_;
         calmer.answers[i].second = calm;
         changed |= try_out(calmer);
@@ -197,17 +198,14 @@ class Shrinker {
   }
 
   bool reduce_all() {
-    bool changed = reduce([](Draft & draft) -> auto& { return draft.given; });
-    changed |= reduce([](Draft & draft) -> auto& { return draft.chance; });
-    changed |= reduce(
-        [](Draft & draft) -> auto& { return draft.answers; }, 0, false);
-    changed |= reduce(
-        [](Draft & draft) -> auto& { return draft.run; }, 1);
+    bool changed = reduce(&Draft::given);
+    changed |= reduce(&Draft::chance);
+    changed |= reduce(&Draft::answers, 0, false);
+    changed |= reduce(&Draft::run, 1);
     changed |= reduce_players();
     changed |= calm_answers();
-    changed |= reduce([](Draft & draft) -> auto& { return draft.settings; });
-    changed |= reduce(
-        [](Draft & draft) -> auto& { return draft.packs; }, 1);
+    changed |= reduce(&Draft::settings);
+    changed |= reduce(&Draft::packs, 1);
     changed |= reduce_words();
     if (best_.seed != 1) {
       Draft usual = best_;

@@ -10,7 +10,6 @@
 #include "script/value.hpp"
 
 namespace rules::scenarios {
-
 namespace {
 
 constexpr const char* kOutcomes[] = {"pending", "done", "cancelled", "replaced", "forbidden", "void"};
@@ -20,6 +19,59 @@ bool lies_within(const EventContext* context, const EventContext* outer) {
   for (const EventContext* f = context; f; f = f->parent)
     if (f == outer) return true;
   return false;
+}
+
+using Json = nlohmann::ordered_json;
+
+constexpr const char* kKinds[] = {"step", "event", "value", "function", "operation", "change", "question", "debug"};
+
+bool may_know(std::uint32_t visible_to, Seat viewer) { return !viewer || SeatSet{visible_to}.has(viewer); }
+
+std::string event_in_words(const TraceNode& node, Seat viewer) {
+  std::string out = "event " + node.id;
+  if (node.nth > 0) out += " (again)";
+  std::string fields;
+  for (const TraceNode::Field& field : node.fields)
+    join(fields, field.name + ": " + (may_know(field.visible_to, viewer) ? field.value : "?"));
+  if (!fields.empty()) out += " {" + fields + "}";
+  if (!node.text.empty()) out += ": " + node.text;
+  if (node.got > 0) out += ", " + std::to_string(node.got) + " moved";
+  return out;
+}
+
+/// Returns the depth of each node of a part; -1 for the other nodes.
+std::vector<std::int32_t> depths(std::span<const TraceNode> nodes, const TracePart& part) {
+  std::vector<std::int32_t> out(nodes.size(), -1);
+  for (std::size_t i = 0; i < nodes.size(); ++i) {
+    const TraceNode& node = nodes[i];
+    if (node.kind == NodeKind::step && part.has(node)) out[i] = 0;
+    else if (node.parent >= 0 && out[at(node.parent)] >= 0) out[i] = out[at(node.parent)] + 1;
+    else if (node.kind != NodeKind::step && node.parent < 0 && part.step.empty() && part.round < 0) out[i] = 0;
+  }
+  return out;
+}
+
+Json to_json(const TraceNode& node) {
+  Json out{{"kind", kKinds[static_cast<int>(node.kind)]}, {"id", node.id}};
+  if (node.kind == NodeKind::step) out["round"] = node.round;
+  if (!node.whose.empty()) out[node.kind == NodeKind::operation ? "number" : "of"] = node.whose;
+  if (!node.of_event.empty()) out["event"] = node.of_event;
+  if (!node.card.empty()) out["card"] = node.card;
+  if (!node.fields.empty()) {
+    Json fields = Json::object();
+    for (const TraceNode::Field& field : node.fields) fields[field.name] = field.value;
+    out["fields"] = fields;
+  }
+  if (node.kind == NodeKind::value) out["base"] = node.first;
+  if (node.kind == NodeKind::value || node.kind == NodeKind::operation) out["result"] = node.last;
+  if (!node.text.empty())
+    out[node.kind == NodeKind::event ? "outcome" : node.kind == NodeKind::question ? "answer" : "gives"] = node.text;
+  if (node.kind == NodeKind::event) out["moved"] = node.got;
+  if (!node.file.empty()) {
+    out["file"] = node.file;
+    out["line"] = node.line;
+  }
+  return out;
 }
 
 }  // namespace
@@ -35,7 +87,7 @@ class Trace::Function {
     node.file = hook.file;
     node.line = hook.line;
     if (me) {
-      node.card = trace.copy(me);
+      node.card = trace.names_.of(me);
       node.visible_to = visible_to(trace.game_->read(), me).bits;
     }
     nth_ = static_cast<std::int32_t>(trace.nodes_.size()) - 1;
@@ -71,8 +123,7 @@ Status Trace::advance(Engine& engine, bool one_step) {
   log.trace(true);
   log.observe(this);
   const std::int32_t step = engine.step_number();
-  const auto again =
-      std::find_if(nodes_.begin(), nodes_.end(), [&](const TraceNode& node) { return node.step >= step; });
+  const auto again = std::ranges::find_if(nodes_, [&](const TraceNode& node) { return node.step >= step; });
   nodes_.erase(again, nodes_.end());
   open_.clear();
   on_ = true;
@@ -126,11 +177,6 @@ TraceNode& Trace::add(NodeKind kind, const EventContext* outer) {
   return nodes_.emplace_back(std::move(node));
 }
 
-std::string Trace::copy(Card card) const {
-  const CardKindDecl& kind = linked_.ruleset.kind_of(card);
-  return kind.copies > 1 ? kind.id + "#" + std::to_string(card.index - kind.first_copy.index + 1) : kind.id;
-}
-
 // ---- events and values
 
 void Trace::note_fields(TraceNode& node, const EventContext& context) const {
@@ -143,7 +189,7 @@ void Trace::note_fields(TraceNode& node, const EventContext& context) const {
     const bool face = spec.type == Type::face && spec.die && value >= 0;
     node.fields.push_back({spec.id,
                            face                                    ? linked_.ruleset.dice()[spec.die].faces[at(value)]
-                           : spec.type == Type::card && value >= 0 ? copy(Card(value))
+                           : spec.type == Type::card && value >= 0 ? names_.of(Card(value))
                                                                    : names_.show(spec.type, value),
                            visible_to(game_->read(), decl, context.fields, f).bits});
   }
@@ -254,63 +300,6 @@ void Trace::answered(const Question& ask, const Answer& answer) {
   if (on_) question(ask).text = words_.plain(game_->read(), ask, answer);
 }
 
-namespace {
-
-using Json = nlohmann::ordered_json;
-
-constexpr const char* kKinds[] = {"step", "event", "value", "function", "operation", "change", "question", "debug"};
-
-bool may_know(std::uint32_t visible_to, Seat viewer) { return !viewer || SeatSet{visible_to}.has(viewer); }
-
-std::string event_in_words(const TraceNode& node, Seat viewer) {
-  std::string out = "event " + node.id;
-  if (node.nth > 0) out += " (again)";
-  std::string fields;
-  for (const TraceNode::Field& field : node.fields)
-    join(fields, field.name + ": " + (may_know(field.visible_to, viewer) ? field.value : "?"));
-  if (!fields.empty()) out += " {" + fields + "}";
-  if (!node.text.empty()) out += ": " + node.text;
-  if (node.got > 0) out += ", " + std::to_string(node.got) + " moved";
-  return out;
-}
-
-/// Returns the depth of each node of a part; -1 for the other nodes.
-std::vector<std::int32_t> depths(std::span<const TraceNode> nodes, const TracePart& part) {
-  std::vector<std::int32_t> out(nodes.size(), -1);
-  for (std::size_t i = 0; i < nodes.size(); ++i) {
-    const TraceNode& node = nodes[i];
-    if (node.kind == NodeKind::step && part.has(node)) out[i] = 0;
-    else if (node.parent >= 0 && out[at(node.parent)] >= 0) out[i] = out[at(node.parent)] + 1;
-    else if (node.kind != NodeKind::step && node.parent < 0 && part.step.empty() && part.round < 0) out[i] = 0;
-  }
-  return out;
-}
-
-Json to_json(const TraceNode& node) {
-  Json out{{"kind", kKinds[static_cast<int>(node.kind)]}, {"id", node.id}};
-  if (node.kind == NodeKind::step) out["round"] = node.round;
-  if (!node.whose.empty()) out[node.kind == NodeKind::operation ? "number" : "of"] = node.whose;
-  if (!node.of_event.empty()) out["event"] = node.of_event;
-  if (!node.card.empty()) out["card"] = node.card;
-  if (!node.fields.empty()) {
-    Json fields = Json::object();
-    for (const TraceNode::Field& field : node.fields) fields[field.name] = field.value;
-    out["fields"] = fields;
-  }
-  if (node.kind == NodeKind::value) out["base"] = node.first;
-  if (node.kind == NodeKind::value || node.kind == NodeKind::operation) out["result"] = node.last;
-  if (!node.text.empty())
-    out[node.kind == NodeKind::event ? "outcome" : node.kind == NodeKind::question ? "answer" : "gives"] = node.text;
-  if (node.kind == NodeKind::event) out["moved"] = node.got;
-  if (!node.file.empty()) {
-    out["file"] = node.file;
-    out["line"] = node.line;
-  }
-  return out;
-}
-
-}  // namespace
-
 std::string place_of(const TraceNode& node) {
   return node.file.empty() ? "" : node.file + ":" + std::to_string(node.line);
 }
@@ -356,11 +345,11 @@ Json trace_json(std::span<const TraceNode> nodes, const TracePart& part) {
   for (std::size_t i = nodes.size(); i-- > 0;) {  // children come after their parent
     if (deep[i] < 0) continue;
     Json own = to_json(nodes[i]);
-    std::reverse(made[i].begin(), made[i].end());
+    std::ranges::reverse(made[i]);
     if (!made[i].empty()) own["within"] = std::move(made[i]);
     (deep[i] == 0 ? roots : made[at(nodes[i].parent)]).push_back(std::move(own));
   }
-  std::reverse(roots.begin(), roots.end());
+  std::ranges::reverse(roots);
   return roots;
 }
 

@@ -89,7 +89,6 @@ class Trace : public ScriptHost, public Observer, public script::DebugSink {
   void open_value(const EventContext& context);
   void note_fields(TraceNode& node, const EventContext& context) const;
   TraceNode& question(const Question& ask);
-  std::string copy(Card card) const;
 
   const packs::LinkedGame& linked_;
   ScriptHost& scripts_;
@@ -100,8 +99,6 @@ class Trace : public ScriptHost, public Observer, public script::DebugSink {
   std::vector<TraceNode> nodes_;
   std::vector<Open> open_;
 };
-
-// A trace as lines of text and as JSON.
 
 /// The part of a trace to show: all rounds and steps by default.
 struct TracePart {

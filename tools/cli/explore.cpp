@@ -15,8 +15,8 @@
 #include "play/seats.hpp"
 #include "progress.hpp"
 #include "rerun_command.hpp"
+#include "scenarios/explanations.hpp"
 #include "scenarios/shrink.hpp"
-#include "scenarios/steering.hpp"
 
 namespace tools {
 namespace {

@@ -64,7 +64,7 @@ int draft(const TestFiles& from) {
       const scenarios::Scenario scenario =
           read_text(file, text)[nth];  // its position changes as lines are added before it
       scenarios::Lacking lacking;
-      const scenarios::ScenarioResult result = runner.run_lacking(scenario, lacking);
+      const scenarios::ScenarioResult result = runner.run(scenario, {.lacking = &lacking});
       if (!lacking.complete) {
         failed = true;
         print_failure(result);
@@ -218,11 +218,11 @@ void add_clauses(const scenarios::ClauseReport& report, Json& to) {
 int prove(const TestOptions& options, const Command& command, const TestFiles& from,
           const std::vector<scenarios::Scenario>& scenarios) {
   scenarios::ScenarioRunner runner(from.folders);
-  runner.debug_to([](const std::string& line) { std::cerr << packs::printable_line(line) << "\n"; });
+  const auto debug = [](const std::string& line) { std::cerr << packs::printable_line(line) << "\n"; };
   std::size_t passed = 0, failed = 0;
   Json results = Json::array();
   for (const scenarios::Scenario& scenario : scenarios) {
-    const scenarios::ScenarioResult result = runner.run(scenario);
+    const scenarios::ScenarioResult result = runner.run(scenario, {.debug = debug});
     ++(result.passed ? passed : failed);
     if (options.common.json)
       results.push_back({{"scenario", result.name},

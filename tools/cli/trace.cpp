@@ -47,7 +47,7 @@ int of_scenario(const TraceOptions& options) {
   scenario.selection.fast = options.common.fast;
   scenarios::ScenarioRunner runner(folders_with(options.common, {scenario.file}));
   std::vector<scenarios::TraceNode> nodes;
-  const scenarios::ScenarioResult result = runner.run_traced(scenario, nodes);
+  const scenarios::ScenarioResult result = runner.run(scenario, {.trace = &nodes});
   if (!nodes.empty()) print(options, nodes);
   if (result.passed) return kFine;
   std::cout.flush();

@@ -161,7 +161,7 @@ TEST_CASE("a trace has steps, events, functions, changes and answers") {
   std::vector<scenarios::TraceNode> nodes;
   scenarios::ScenarioRunner runner({std::filesystem::path(SOURCE_DIR) / "content"});
   const auto result =
-      runner.run_traced(scenario(kThreeNines + "  answers: [p1: dynamite]\n  then: {p1.nuggets: 6}\n"), nodes);
+      runner.run(scenario(kThreeNines + "  answers: [p1: dynamite]\n  then: {p1.nuggets: 6}\n"), {.trace = &nodes});
   REQUIRE(result.report == "");
   std::string all;
   for (const std::string& line : scenarios::trace_lines(nodes)) all += line + "\n";

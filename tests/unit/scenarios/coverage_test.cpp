@@ -2,7 +2,7 @@
 // exploring bots.
 #include <catch2/catch.hpp>
 
-#include "scenarios/steering.hpp"
+#include "scenarios/explanations.hpp"
 #include "unit/support/mods.hpp"
 
 namespace rules::coverage_test {

@@ -29,7 +29,7 @@ std::string drafted(std::string text) {
   scenarios::ScenarioRunner runner({kContent});
   for (std::size_t nth = 0; nth < read(text).size(); ++nth) {
     scenarios::Lacking lacking;
-    const auto result = runner.run_lacking(read(text)[nth], lacking);
+    const auto result = runner.run(read(text)[nth], {.lacking = &lacking});
     INFO(result.report);
     REQUIRE(lacking.complete);
     text = scenarios::filled_in(text, read(text)[nth], lacking);

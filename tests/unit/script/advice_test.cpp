@@ -243,7 +243,7 @@ TEST_CASE("with Cowboys, heuristic thieves avoid cowboys of hearts") {
     problems.throw_if_any();
     scenarios::ScenarioRunner runner({SOURCE_DIR "/content"});
     scenarios::Lacking lacking;
-    runner.run_lacking(scenarios.at(0), lacking);
+    runner.run(scenarios.at(0), {.lacking = &lacking});
     return lacking.answers.empty() ? "" : lacking.answers[0].second;
   };
   CHECK(victim("cowboy-of-hearts") == "p2");
