@@ -53,9 +53,7 @@ void check_names(std::vector<std::string>& names, std::size_t seats) {
     const auto name = player_name(names[i]);
     if (!name) throw UsageError("wrong.name", {{"name", names[i]}, {"most", kMaxNameLength}});
     names[i] = *name;
-    if (std::any_of(names.begin(), names.begin() + static_cast<std::ptrdiff_t>(i),
-                    [&](const std::string& other) { return look_alike(other, *name); }))
-      throw UsageError("wrong.name-twice", {{"name", *name}});
+    if (is_taken(*name, std::span(names).first(i))) throw UsageError("wrong.name-twice", {{"name", *name}});
   }
 }
 
@@ -114,7 +112,7 @@ void name_bots(play::GameConfig& config, const Texts& texts) {
   if (std::all_of(config.names.begin(), config.names.end(), [](const std::string& each) { return each.empty(); }))
     return;
   for (std::size_t seat = config.names.size(); seat < config.seats.size(); ++seat)
-    config.names.push_back(config.seats[seat] == "human" ? "" : name_of_bot(texts, config.names));
+    config.names.push_back(config.seats[seat] == "human" ? "" : free_bot_name(texts, config.names));
 }
 
 /// Creates the game from all options.

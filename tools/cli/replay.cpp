@@ -49,13 +49,13 @@ void tell_why(const ReplayOptions& options, const play::Game& game) {
 /// Lists the user's own games with their files.
 int list_own(const Common& common, const Texts& texts) {
   const std::optional<KeptGames> kept = KeptGames::of_user();
-  const KeptTitles titles(common, texts);
+  const rules::packs::PackFinder finder = common.finder();
   std::size_t nth = 0;
   const auto list = [&](const char* heading, const std::vector<KeptGame>& games) {
     if (games.empty()) return;
     say(styled(texts(heading), Style::heading));
     for (const KeptGame& game : games) {
-      say("  " + titles.of(game, std::to_string(++nth)), 5);
+      say("  " + kept_title(game, std::to_string(++nth), finder, texts), 5);
       fmt::print("     {}\n", rules::packs::printable_line(game.file.string()));  // in one line, to be copied
     }
   };

@@ -95,7 +95,7 @@ class Help : public CLI::Formatter {
   static constexpr std::size_t kLeft = 13, kLeftOfOptions = 30, kWidth = 100;
 
   static std::size_t letters(std::string_view text) {
-    return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xC0) != 0x80; }));
+    return static_cast<std::size_t>(std::ranges::count_if(text, [](char c) { return (c & 0xC0) != 0x80; }));
   }
 
   static std::string row(const std::string& left, const std::string& right) {
@@ -157,7 +157,7 @@ constexpr std::pair<std::string_view, std::string_view> kFormerNames[] = {
 
 std::string name_for(const std::string& word, const std::vector<std::string>& known) {
   for (const auto& [former, name] : kFormerNames)
-    if (word == former && (!name.starts_with("--") || std::find(known.begin(), known.end(), name) != known.end()))
+    if (word == former && (!name.starts_with("--") || std::ranges::find(known, name) != known.end()))
       return std::string(name);
   return rules::nearest(word, known);
 }
@@ -295,8 +295,7 @@ bool Command::given(const std::string& option) const {
 
 bool Command::given_any_but(const std::vector<std::string>& options) const {
   for (const CLI::Option* option : command_->get_options())
-    if (option->count() > 0 && std::find(options.begin(), options.end(), shown_name(*option)) == options.end())
-      return true;
+    if (option->count() > 0 && std::ranges::find(options, shown_name(*option)) == options.end()) return true;
   return false;
 }
 
@@ -400,7 +399,7 @@ void CommandLine::tell(const CLI::ParseError& error) const {
   std::vector<std::string> known;
   for (const CLI::App* each : app_->get_subcommands({})) known.push_back(each->get_name());
   // A command behind an unknown one may have been read all the same.
-  const bool known_first = words_.empty() || std::find(known.begin(), known.end(), words_.front()) != known.end();
+  const bool known_first = words_.empty() || std::ranges::find(known, words_.front()) != known.end();
   const auto commands = app_->get_subcommands();
   const CLI::App* command = commands.empty() || !known_first ? nullptr : commands.front();
   std::string word = command || words_.empty() ? "" : words_.front();

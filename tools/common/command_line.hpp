@@ -5,7 +5,6 @@
 #include <functional>
 #include <memory>
 #include <optional>
-#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -37,15 +36,15 @@ struct OptionRow {
   std::vector<std::string> offers;  ///< suggested values; empty: any, often a file
   bool list = false;                ///< a comma-separated list of them
 };
+struct CommandRow {
+  std::string name, about;
+  std::vector<OptionRow> options;
+};
+
 /// Shell completions of a value, computed on demand.
 struct Completions {
   std::function<std::vector<std::string>()> values;
   bool list = false;
-};
-
-struct CommandRow {
-  std::string name, about;
-  std::vector<OptionRow> options;
 };
 
 /// An option or argument of a command.

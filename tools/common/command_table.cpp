@@ -39,7 +39,7 @@ std::string output_of(const std::filesystem::path& program) {
 
 void add_option(CommandRow& command, OptionRow option) {
   const auto is_placed = [](const OptionRow& each) { return !each.name.starts_with('-'); };
-  const bool known = std::any_of(command.options.begin(), command.options.end(), [&](const OptionRow& each) {
+  const bool known = std::ranges::any_of(command.options, [&](const OptionRow& each) {
     return each.name == option.name || (is_placed(each) && is_placed(option));
   });
   if (!known) command.options.push_back(std::move(option));

@@ -8,7 +8,6 @@
 #include <utility>
 
 #include "base/one_text.hpp"
-#include "packs/pack/pack_finder.hpp"
 #include "packs/text/languages.hpp"
 #include "play/game_file.hpp"
 #include "play/parallel.hpp"
@@ -41,22 +40,22 @@ std::filesystem::path bundled_content() {
 /// Returns the packs found without further options, except the main one.
 static std::vector<std::string> found_packs() {
   const Common usual;
-  packs::Problems ignored;
-  const auto where = usual.folders();
-  const packs::PackFinder finder(where, ignored);
+  const packs::PackFinder finder = usual.finder();
   std::vector<std::string> ids;
   for (const auto& [id, pack] : finder.packs())
     if (id != usual.main_packs.front()) ids.push_back(id);
   return ids;
 }
 
-bool colour_out() {
+/// Returns true if standard output may be colored: it is a terminal, TERM names one that is not dumb, and NO_COLOR is
+/// not set.
+static bool colors_output() {
   const char* terminal = std::getenv("TERM");
   return isatty(STDOUT_FILENO) && !std::getenv("NO_COLOR") && terminal && std::string_view(terminal) != "dumb";
 }
 
 std::string paint(std::string_view text, std::string_view code) {
-  return colour_out() ? "\033[" + std::string(code) + "m" + std::string(text) + "\033[0m" : std::string(text);
+  return colors_output() ? "\033[" + std::string(code) + "m" + std::string(text) + "\033[0m" : std::string(text);
 }
 
 void Common::add_packs_to(Command& command) {
@@ -148,24 +147,16 @@ void Common::check_settings() const {
 
 /// Checks that the language is one of the engine or of a pack.
 void Common::check_language() const {
-  packs::Problems ignored;  // reported when packs are linked
-  const auto where = folders();
-  const packs::PackFinder finder(where, ignored);
-  std::set<std::string> known;
-  for (const packs::EngineTexts& each : packs::engine_texts()) known.emplace(each.language);
-  for (const auto& [id, pack] : finder.packs())
-    known.insert(pack.manifest.languages.begin(), pack.manifest.languages.end());
+  const std::set<std::string> known = languages_of(finder());
   if (known.contains(language)) return;
-  const std::vector<std::string> names(known.begin(), known.end());
-  const UsageError fault("wrong.no-language", {{"language", language}, {"known", rules::one_text(names)}});
+  const UsageError fault("wrong.no-language", {{"language", language}, {"known", rules::one_text(known)}});
   throw UsageError(fault.in(Texts(usual_language())));  // because the requested language isn't available
 }
 
 /// Reports unknown names in the config, each with its position.
 void Common::check_config() const {
-  packs::Problems problems, ignored;  // problems of folders are reported when packs are looked for
-  const auto where = folders();
-  play::check_game_file(config, packs::PackFinder(where, ignored), problems);
+  packs::Problems problems;
+  play::check_game_file(config, finder(), problems);
   problems.throw_if_any();
 }
 
@@ -181,17 +172,15 @@ void Common::find_main_packs() {
   if (main_packs.empty())
     throw UsageError(finder.packs().empty() ? "wrong.game-empty" : "wrong.game-needs", {{"game", game}});
   if (main_packs.size() == 1) return;
-  const auto named = [&](const std::string& id) { return std::find(with.begin(), with.end(), id) != with.end(); };
-  if (std::none_of(main_packs.begin(), main_packs.end(), named) && with.empty())
+  const auto named = [&](const std::string& id) { return std::ranges::find(with, id) != with.end(); };
+  if (std::ranges::none_of(main_packs, named) && with.empty())
     throw UsageError("wrong.games", {{"game", game}, {"packs", rules::one_text(main_packs)}});
   main_packs.clear();
 }
 
 int Common::usual_players(int wanted) const {
   packs::Problems ignored;  // reported when the packs are linked
-  const auto where = folders();
-  const packs::PackFinder finder(where, ignored);
-  const packs::PlayerRange range = packs::common_players(finder.select(selection(wanted).packs, ignored));
+  const packs::PlayerRange range = packs::common_players(finder().select(selection(wanted).packs, ignored));
   return range.min <= range.max ? std::clamp(wanted, range.min, range.max) : wanted;
 }
 
@@ -236,11 +225,23 @@ std::vector<std::filesystem::path> Common::folders() const {
   return all;
 }
 
+packs::PackFinder Common::finder() const {
+  packs::Problems ignored;
+  return packs::PackFinder(folders(), ignored);
+}
+
+std::set<std::string> languages_of(const packs::PackFinder& finder) {
+  std::set<std::string> languages;
+  for (const packs::EngineTexts& each : packs::engine_texts()) languages.emplace(each.language);
+  for (const auto& [id, pack] : finder.packs())
+    languages.insert(pack.manifest.languages.begin(), pack.manifest.languages.end());
+  return languages;
+}
+
 packs::Selection Common::selection(int players) const {
   packs::Selection selection{main_packs, set, players, fast};
   for (const std::string& id : with)
-    if (std::find(selection.packs.begin(), selection.packs.end(), id) == selection.packs.end())
-      selection.packs.push_back(id);
+    if (std::ranges::find(selection.packs, id) == selection.packs.end()) selection.packs.push_back(id);
   return selection;
 }
 
@@ -285,7 +286,7 @@ void check_kinds(const std::vector<std::string>& seats) {
     const packs::Message fault = play::seat_kind_fault(kind);
     const std::string word = kind.substr(0, kind.find(':'));
     if (fault.empty()) continue;
-    if (std::find(kinds.begin(), kinds.end(), word) != kinds.end())
+    if (std::ranges::find(kinds, word) != kinds.end())
       throw UsageError("wrong.of-option", {{"option", "--seats"}, {"fault", fault}});
     throw UsageError("wrong.no-kind",
                      {{"kind", kind}, {"kinds", rules::one_text(kinds)}, {"meant", packs::meant(word, kinds)}});
@@ -307,7 +308,7 @@ void Common::check_seats(const std::vector<std::string>& kinds) const {
 
 std::vector<std::string> Common::bots_in_seats() const {
   std::vector<std::string> bots = seats;
-  std::replace(bots.begin(), bots.end(), std::string("human"), std::string("heuristic"));
+  std::ranges::replace(bots, std::string("human"), std::string("heuristic"));
   return bots;
 }
 

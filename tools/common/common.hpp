@@ -2,11 +2,13 @@
 #pragma once
 #include <cstdint>
 #include <filesystem>
+#include <set>
 #include <string>
 #include <vector>
 
 #include "command_line.hpp"
 #include "packs/build/linked.hpp"
+#include "packs/pack/pack_finder.hpp"
 #include "play/game.hpp"
 
 namespace tools {
@@ -75,6 +77,8 @@ struct Common {
   /// Returns the folders with packs: the bundled ones or those of `game`, then those of `pack_path`, then the user's
   /// added packs (strange_packs.hpp).
   std::vector<std::filesystem::path> folders() const;
+  /// Returns a finder for the packs in folders(), whose problems are reported when packs are linked.
+  rules::packs::PackFinder finder() const;
   rules::packs::Selection selection(int players) const;
   /// Returns the config of a game as far as the command line determines it, with the seeds of the game of this index in
   /// a simulation; without seats, packs and options.
@@ -108,6 +112,9 @@ void set_instead(std::vector<std::string>& settings, std::string setting);
 /// Throws UsageError for an unknown kind of seat.
 void check_kinds(const std::vector<std::string>& seats);
 
+/// Returns the languages of the engine and of these packs.
+std::set<std::string> languages_of(const rules::packs::PackFinder& finder);
+
 /// Returns the shortest path from the current folder: relative if it is below it.
 std::filesystem::path from_here(const std::filesystem::path& path);
 
@@ -115,9 +122,7 @@ std::filesystem::path from_here(const std::filesystem::path& path);
 /// the folder of an installed program, else beside the sources.
 std::filesystem::path bundled_content();
 
-/// Returns true if standard output may be colored: it is a terminal, TERM names one that is not dumb, and NO_COLOR
-/// is not set.
-bool colour_out();
+/// Returns the text in a color of the terminal, if standard output is one: TERM isn't dumb, and NO_COLOR is not set.
 std::string paint(std::string_view text, std::string_view code);
 
 /// Each command adds itself to the program.

@@ -8,16 +8,6 @@ namespace tools {
 namespace packs = rules::packs;
 using Ids = std::vector<std::string>;
 
-std::string in_words(std::int64_t low, std::int64_t high, const Texts& texts) {
-  if (low == high) return std::to_string(low);
-  return in_words(std::to_string(low), std::to_string(high), texts);
-}
-
-std::string in_words(packs::PlayerRange range, const Texts& texts) {
-  if (range.min > range.max) return texts("packs.no-players");
-  return texts("packs.in-range", {{"range", in_words(range.min, range.max, texts)}});
-}
-
 namespace {
 
 /// Returns the packs outside this selection that widen one of it, or build on one that does.
@@ -26,9 +16,8 @@ std::set<std::string> wideners(const packs::PackFinder& finder, std::span<const 
   for (const packs::PackFiles& pack : packs) chosen.insert(pack.manifest.id);
   const auto widens = [&](const packs::Manifest& manifest) {
     const auto& required = manifest.required;
-    return std::any_of(manifest.widens.begin(), manifest.widens.end(),
-                       [&](const std::string& id) { return chosen.contains(id); }) ||
-           std::any_of(required.begin(), required.end(), [&](const auto& each) { return found.contains(each.first); });
+    return std::ranges::any_of(manifest.widens, [&](const std::string& id) { return chosen.contains(id); }) ||
+           std::ranges::any_of(required, [&](const auto& each) { return found.contains(each.first); });
   };
   for (bool more = true; more;) {
     more = false;
@@ -38,32 +27,13 @@ std::set<std::string> wideners(const packs::PackFinder& finder, std::span<const 
   return found;
 }
 
-}  // namespace
-
-std::map<std::string, packs::PlayerRange> widened_by(const packs::PackFinder& finder, const Ids& wanted) {
-  std::map<std::string, packs::PlayerRange> out;
-  packs::Problems ignored;
-  const auto packs = finder.select(wanted, ignored);
-  const packs::PlayerRange range = packs::common_players(packs);
-  for (const std::string& id : wideners(finder, packs)) {
-    Ids more = wanted;
-    more.push_back(id);
-    packs::Problems problems;
-    const packs::PlayerRange wider = packs::common_players(finder.select(more, problems));
-    if (problems.empty() && (wider.min < range.min || wider.max > range.max)) out.emplace(id, wider);
-  }
-  return out;
-}
-
-namespace {
-
 /// Returns why faultless packs can't be played together.
 Ids reasons_of(std::span<const packs::PackFiles> packs, const Texts& texts, const CallPack& called) {
   Ids reasons;
   for (const packs::PackFiles& pack : packs)
     for (const packs::PackFiles& other : packs) {
       const Ids& conflicts = pack.manifest.conflicts;
-      if (std::find(conflicts.begin(), conflicts.end(), other.manifest.id) != conflicts.end())
+      if (std::ranges::find(conflicts, other.manifest.id) != conflicts.end())
         reasons.push_back(
             texts("packs.conflict", {{"pack", called(pack.manifest.id)}, {"other", called(other.manifest.id)}}));
     }
@@ -103,6 +73,31 @@ Ids fixes_of(const packs::PackFinder& finder, const packs::Selection& selection,
 }
 
 }  // namespace
+
+std::string in_words(std::int64_t low, std::int64_t high, const Texts& texts) {
+  if (low == high) return std::to_string(low);
+  return in_words(std::to_string(low), std::to_string(high), texts);
+}
+
+std::string in_words(packs::PlayerRange range, const Texts& texts) {
+  if (range.min > range.max) return texts("packs.no-players");
+  return texts("packs.in-range", {{"range", in_words(range.min, range.max, texts)}});
+}
+
+std::map<std::string, packs::PlayerRange> widened_by(const packs::PackFinder& finder, const Ids& wanted) {
+  std::map<std::string, packs::PlayerRange> out;
+  packs::Problems ignored;
+  const auto packs = finder.select(wanted, ignored);
+  const packs::PlayerRange range = packs::common_players(packs);
+  for (const std::string& id : wideners(finder, packs)) {
+    Ids more = wanted;
+    more.push_back(id);
+    packs::Problems problems;
+    const packs::PlayerRange wider = packs::common_players(finder.select(more, problems));
+    if (problems.empty() && (wider.min < range.min || wider.max > range.max)) out.emplace(id, wider);
+  }
+  return out;
+}
 
 Compatibility compatibility_of(const packs::PackFinder& finder, const packs::Selection& selection, const Texts& texts,
                                const CallPack& called) {

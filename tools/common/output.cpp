@@ -45,12 +45,13 @@ void finish_output() {
   throw OutputError(errno);
 }
 
+namespace {
+
+/// Returns true if standard output is a pipe whose reader has closed it.
 bool nobody_reads_on() {
   pollfd out{STDOUT_FILENO, POLLOUT, 0};
   return ::poll(&out, 1, 0) > 0 && (out.revents & POLLERR) != 0;
 }
-
-namespace {
 
 int fail(int code, const std::string& message) {
   std::fflush(stdout);

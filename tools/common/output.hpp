@@ -1,4 +1,5 @@
-// Standard output: JSON, and a check that everything was written.
+// Standard output: JSON, and a check that everything was written. Reports every error as one clear message on standard
+// error, with the right exit code.
 #pragma once
 #include <functional>
 #include <span>
@@ -30,11 +31,6 @@ nlohmann::ordered_json lock_json(std::span<const rules::packs::PackLock> packs);
 
 /// Flushes standard output. Throws OutputError if anything that was printed could not be written.
 void finish_output();
-
-/// Returns true if standard output is a pipe whose reader has closed it.
-bool nobody_reads_on();
-
-// Reports every error as one clear message on standard error, with the right exit code.
 
 /// Calls `run`. Returns its exit code; reports an exception in this language and returns its exit code.
 int with_failures_told(const Texts& texts, const std::function<int()>& run);

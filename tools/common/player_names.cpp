@@ -6,7 +6,9 @@
 #include <unicode/unistr.h>
 #include <unicode/uspoof.h>
 
+#include <algorithm>
 #include <memory>
+#include <sstream>
 #include <stdexcept>
 
 #include "play/wording.hpp"
@@ -110,6 +112,17 @@ std::optional<std::string> player_name(std::string_view typed) {
 bool look_alike(std::string_view a, std::string_view b) {
   icu::UnicodeString one = normalized(a), other = normalized(b);
   return skeleton(one) == skeleton(other) || skeleton(one.foldCase()) == skeleton(other.foldCase());
+}
+
+bool is_taken(std::string_view name, std::span<const std::string> names) {
+  return std::ranges::any_of(names, [&](const std::string& other) { return look_alike(other, name); });
+}
+
+std::string free_bot_name(const Texts& texts, std::span<const std::string> taken) {
+  std::istringstream names(texts("begin.bots"));
+  for (std::string name; std::getline(names, name, ',');)
+    if (!is_taken(name, taken)) return name;
+  return "";
 }
 
 }  // namespace tools

@@ -9,13 +9,14 @@
 #include "fmt/format.h"
 #include "packs/pack/archive.hpp"
 #include "packs/pack/files.hpp"
-#include "packs/pack/pack_finder.hpp"
 #include "packs/yaml/printable.hpp"
 #include "xxhash.h"
 
 namespace tools {
 
 namespace fs = std::filesystem;
+namespace packs = rules::packs;
+namespace play = rules::play;
 
 std::optional<fs::path> own_folder(const char* variable, const char* usual) {
   if (const char* folder = std::getenv(variable); folder && fs::path(folder).is_absolute())
@@ -25,8 +26,6 @@ std::optional<fs::path> own_folder(const char* variable, const char* usual) {
   return std::nullopt;
 }
 
-namespace fs = std::filesystem;
-
 std::optional<fs::path> added_packs() {
   auto folder = own_folder("XDG_DATA_HOME", ".local/share");
   if (folder) *folder /= "packs";
@@ -34,34 +33,29 @@ std::optional<fs::path> added_packs() {
 }
 
 fs::path pack_folder(const fs::path& path) {
-  if (!rules::packs::is_archive(path)) return path;
-  const auto files = rules::packs::read_archive(path);
+  if (!packs::is_archive(path)) return path;
+  const auto files = packs::read_archive(path);
   const auto cache = own_folder("XDG_CACHE_HOME", ".cache");
-  if (!cache) throw rules::packs::WriteError(path, rules::packs::Message("file.no-cache", {}));
+  if (!cache) throw packs::WriteError(path, packs::Message("file.no-cache", {}));
   // Each archive has its own folder, so that it is only unpacked again when it has changed.
   std::error_code error;
   const std::string place = fs::weakly_canonical(path, error).string();
   const fs::path folder =
       *cache / "archives" / fmt::format("{:016x}", XXH3_64bits(place.data(), place.size())) / path.stem();
-  rules::packs::unpack(files, folder);
+  packs::unpack(files, folder);
   return folder;
 }
 
-namespace fs = std::filesystem;
-namespace packs = rules::packs;
-namespace play = rules::play;
-
-namespace {
-
-/// Returns true if the finder has a pack with these rules.
 bool has_rules_of(const packs::PackFinder& finder, const packs::PackLock& lock) {
   const auto found = finder.packs().find(lock.id);
   return found != finder.packs().end() && found->second.usable &&
          packs::same_rules(lock, packs::lock_of(found->second));
 }
 
+namespace {
+
 /// Returns true if the pack in this folder has these rules.
-bool has_rules_of(const fs::path& folder, const packs::PackLock& lock) {
+bool holds_rules_of(const fs::path& folder, const packs::PackLock& lock) {
   packs::Problems ignored;
   std::error_code error;
   return fs::exists(folder, error) && has_rules_of(packs::PackFinder({&folder, 1}, ignored), lock);
@@ -107,7 +101,7 @@ std::optional<fs::path> unpack_as(const packs::PackLock& lock, const std::vector
   fs::create_directories(to.parent_path(), error);
   if (error) throw packs::WriteError(to.parent_path(), packs::system_message(error.value()));
   packs::unpack(files, to);
-  if (has_rules_of(to, lock)) return to;
+  if (holds_rules_of(to, lock)) return to;
   fs::remove_all(to.parent_path(), error);
   return std::nullopt;
 }
@@ -125,7 +119,7 @@ std::vector<fs::path> folders_for(const fs::path& save, const PackSources& here,
   for (const packs::PackLock& lock : play::from_text(text).lock) {
     if (here.own_first ? finder.packs().contains(lock.id) : has_rules_of(finder, lock)) continue;
     const fs::path accepted = state ? folder_of(lock, *state / "packs") : fs::path();
-    if (packs::archived_name_fault(lock.id).empty() && has_rules_of(accepted, lock)) folders.push_back(accepted);
+    if (packs::archived_name_fault(lock.id).empty() && holds_rules_of(accepted, lock)) folders.push_back(accepted);
     else if (const auto files = packed.find(lock.id); files != packed.end()) strange.emplace_back(lock, files->second);
   }
   if (!strange.empty() && !may_load(strange, here.yes, texts))

@@ -1,11 +1,13 @@
-// The user's folders for this program, according to XDG.
+// Packs from elsewhere: those that `packs add` has put into the user's data folder, archives unpacked in the cache, and
+// packs in saved games, which are loaded only after a yes. Knows the location of the user's folders (XDG). All these
+// packs are untrusted.
 #pragma once
 #include <filesystem>
 #include <optional>
-#include <string>
 #include <vector>
 
 #include "command_line.hpp"
+#include "packs/pack/pack_finder.hpp"
 #include "packs/pack/pack_lock.hpp"
 #include "play/save.hpp"
 
@@ -14,9 +16,6 @@ namespace tools {
 /// Returns `$VARIABLE/dicetown`, or `~/USUAL/dicetown`; nullopt if the user is unknown. As XDG requires, ignores a path
 /// that isn't absolute.
 std::optional<std::filesystem::path> own_folder(const char* variable, const char* usual);
-
-// Packs from elsewhere: those that `packs add` has put into the user's data folder, and archives unpacked in the cache.
-// Knows the location of these folders (XDG), not the contents of packs.
 
 /// Returns the folder of added packs: `$XDG_DATA_HOME/dicetown/packs`, by default under ~/.local/share. It need not
 /// exist; nullopt if the user is unknown.
@@ -27,8 +26,8 @@ std::optional<std::filesystem::path> added_packs();
 /// packs::WriteError if it can't be unpacked.
 std::filesystem::path pack_folder(const std::filesystem::path& path);
 
-// Packs in saved games, of strangers: loaded only after a yes. Owns that question, and the folder of those that were
-// accepted ($XDG_STATE_HOME/dicetown/packs), so that it is asked once. They are as untrusted as any pack.
+/// Returns true if the finder has a pack with these rules.
+bool has_rules_of(const rules::packs::PackFinder& finder, const rules::packs::PackLock& lock);
 
 /// A pack in a saved game, whose rules no pack here has.
 struct StrangePack {
@@ -55,9 +54,9 @@ struct PackSources {
   bool yes = false;        ///< packs in the file are loaded without asking
 };
 
-/// Returns `folders`, after those of the packs in a saved game that aren't here: of packs that were accepted before, or
-/// are in its file and are accepted now. Throws SaveError if the reader says no, or if a pack is damaged, and what
-/// may_load() throws.
+/// Returns `folders`, after those of the packs in a saved game that aren't here: of packs that were accepted before
+/// ($XDG_STATE_HOME/dicetown/packs), or are in its file and are accepted now. Throws SaveError if the reader says no,
+/// or if a pack is damaged, and what may_load() throws.
 std::vector<std::filesystem::path> folders_for(const std::filesystem::path& save, const PackSources& here,
                                                const Texts& texts);
 

@@ -7,7 +7,6 @@
 #include "play/wording.hpp"
 
 namespace tools {
-
 namespace {
 
 namespace packs = rules::packs;

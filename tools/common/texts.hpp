@@ -67,16 +67,14 @@ class SaidError : public std::runtime_error {
   std::string list_;
 };
 
-// Quoting for shells.
-
-/// Returns a text in single quotes. `way_out`: the escape for a quote inside them; fish uses `\'`.
+/// Returns a text in single quotes, for shells. `way_out`: the escape for a quote inside them; fish uses `\'`.
 inline std::string in_quotes(const std::string& text, const char* way_out = "'\\''") {
   std::string out = "'";
   for (const char c : text) out += c == '\'' ? std::string(way_out) : std::string(1, c);
   return out + "'";
 }
 
-/// Returns an argument, quoted if necessary.
+/// Returns an argument of a shell, quoted if necessary.
 inline std::string quoted(const std::string& argument) {
   constexpr const char* plain =
       "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"

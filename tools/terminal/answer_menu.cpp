@@ -5,7 +5,6 @@
 #include <set>
 
 #include "base/one_text.hpp"
-#include "compact_table.hpp"
 #include "expected_answer.hpp"
 #include "fmt/format.h"
 #include "matching.hpp"
@@ -24,7 +23,7 @@ using rules::play::Wording;
 /// Returns the name if it can be typed among other words (matching.hpp), else the id.
 const std::string& typeable(const std::string& name, const std::string& id) {
   const bool parts = name.find_first_of(",:+\t") != std::string::npos || name.find("->") != std::string::npos;
-  return parts || std::count(name.begin(), name.end(), ' ') >= static_cast<std::ptrdiff_t>(kMaxWords) ? id : name;
+  return parts || std::ranges::count(name, ' ') >= static_cast<std::ptrdiff_t>(kMaxWords) ? id : name;
 }
 
 /// Returns a text that isn't broken into lines: with no-break spaces.
@@ -55,10 +54,10 @@ class MenuOf {
     context();
     put(styled(question_.prompt, Style::heading), 0);
     if (explained && question_.text) put(styled(*question_.text, Style::faint));
-    const Manner how = manner();
-    if (question_.pass && how.by_enter) menu_.pass = *question_.pass;
+    // Choosing nothing may cost something: Enter doesn't.
+    if (question_.pass && !is<table_view::SubsetForm>()) menu_.pass = *question_.pass;
     if (idle()) put(styled(ui("idle"), Style::faint));
-    if (how.listed != Listed::no) list(how.listed);
+    if (const Listed how = listed(); how != Listed::no) list(how);
     else std::visit([this](const auto& each) { guide(each); }, question_.form);
     return menu_;
   }
@@ -142,25 +141,18 @@ class MenuOf {
 
   /// The numbering of answers: in the question's order, or in hand order.
   enum class Listed { no, as_given, by_hand };
-  struct Manner {
-    Listed listed = Listed::no;
-    bool by_enter = true;  ///< Enter gives the answer that passes
-  };
-  Manner manner() const {
-    Manner out = std::visit([this](const auto& each) { return manner(each); }, question_.form);
-    if (question_.more) out.listed = Listed::no;
-    return out;
+  template <class Form>
+  bool is() const {
+    return std::holds_alternative<Form>(question_.form);
   }
-  Listed if_few() const { return question_.answers.size() <= kFew ? Listed::as_given : Listed::no; }
-  Manner manner(const table_view::ChoiceForm&) const { return {Listed::by_hand}; }
-  Manner manner(const table_view::NumberForm&) const { return {}; }
-  Manner manner(const table_view::SubsetForm& each) const {  // choosing nothing may cost something
-    return {.listed = of_dice(each.options) ? Listed::no : if_few(), .by_enter = false};
+  Listed listed() const {
+    if (question_.more || is<table_view::NumberForm>()) return Listed::no;
+    if (is<table_view::OfferForm>()) return Listed::no;  // each answer would be a sentence
+    if (is<table_view::ChoiceForm>()) return Listed::by_hand;
+    const auto* subset = std::get_if<table_view::SubsetForm>(&question_.form);
+    const bool few = question_.answers.size() <= kFew && !(subset && of_dice(subset->options));
+    return few ? Listed::as_given : Listed::no;
   }
-  Manner manner(const table_view::OrderForm&) const { return {if_few()}; }
-  Manner manner(const table_view::DieFaceForm&) const { return {if_few()}; }
-  Manner manner(const table_view::DivideForm&) const { return {if_few()}; }
-  Manner manner(const table_view::OfferForm&) const { return {}; }  // each answer would be a sentence
 
   void list(Listed how) {
     std::string dense, left_out;
@@ -227,7 +219,7 @@ class MenuOf {
       const auto found = each->about.card ? places.find(*each->about.card) : places.end();
       return found == places.end() ? places.size() : found->second;
     };
-    std::stable_sort(answers.begin(), answers.end(), [&](const auto* a, const auto* b) { return place(a) < place(b); });
+    std::ranges::stable_sort(answers, [&](const auto* a, const auto* b) { return place(a) < place(b); });
   }
   void sort_dice(std::vector<const table_view::Answer*>& dice) const {
     const auto order = [&](const table_view::Answer* each) {
@@ -237,7 +229,7 @@ class MenuOf {
             return own.dice[nth].look ? own.dice[nth].look->order : 0;
       return std::int64_t{0};
     };
-    std::stable_sort(dice.begin(), dice.end(), [&](const auto* a, const auto* b) { return order(a) < order(b); });
+    std::ranges::stable_sort(dice, [&](const auto* a, const auto* b) { return order(a) < order(b); });
   }
 
   /// Returns the prices of choosing each number, including unaffordable ones: that is why they can't be chosen.
@@ -287,7 +279,7 @@ class MenuOf {
       join(by_name, called_[i], called_[0].find(' ') == std::string::npos ? " " : ", ");
       join(by_place, "#" + std::to_string(i + 1), " ");
     }
-    const bool none = std::find(each.sizes.begin(), each.sizes.end(), 0) != each.sizes.end();
+    const bool none = std::ranges::find(each.sizes, 0) != each.sizes.end();
     put(ui(none ? "example-subset-none" : "example-subset", {{"by-name", by_name}, {"by-place", by_place}}));
   }
   void guide(const table_view::OrderForm& each) {
@@ -336,7 +328,7 @@ class MenuOf {
     }
     const bool dense = form_ == Detail::dense;  // then one example has to cover everything
     const auto own = [&](const table_view::Answer& target) { return target.about.seat == view_.viewer; };
-    const bool tied = std::any_of(each.targets.begin(), each.targets.end(), own);
+    const bool tied = std::ranges::any_of(each.targets, own);
     if (each.targets.size() > 1 && !dense) put(ui("offer-for", {{"players", players}}));
     if (!each.resources.empty())
       example = "2 " + typeable(each.resources.front().amount.name, each.resources.front().amount.id);
@@ -359,9 +351,7 @@ class MenuOf {
 
 }  // namespace
 
-std::size_t lines_of(const std::string& text) {
-  return static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
-}
+std::size_t lines_of(const std::string& text) { return static_cast<std::size_t>(std::ranges::count(text, '\n')); }
 
 std::string in_a_line(std::string text) {
   text = rules::packs::printable(text);

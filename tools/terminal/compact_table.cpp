@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "base/one_text.hpp"
-#include "matching.hpp"
 #include "play/table_text.hpp"
 #include "terminal.hpp"
 

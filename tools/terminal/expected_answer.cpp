@@ -83,10 +83,9 @@ std::string expected_answer(const TableView& view, const Wording& words) {
 
 table_view::DieFaceForm in_order(table_view::DieFaceForm form) {
   const auto place_of = [&](const auto& die) {
-    return std::find_if(form.faces.begin(), form.faces.end(), [&](const auto& of) { return of.face.id == die.id; });
+    return std::ranges::find_if(form.faces, [&](const auto& of) { return of.face.id == die.id; });
   };
-  std::stable_sort(form.dice.begin(), form.dice.end(),
-                   [&](const auto& a, const auto& b) { return place_of(a) < place_of(b); });
+  std::ranges::stable_sort(form.dice, [&](const auto& a, const auto& b) { return place_of(a) < place_of(b); });
   return form;
 }
 

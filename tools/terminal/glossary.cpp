@@ -14,11 +14,33 @@
 namespace tools {
 
 using rules::join;
-
+using rules::play::Wording;
 namespace packs = rules::packs;
+namespace table_view = rules::play::table_view;
 
-Glossary::Glossary(const packs::LinkedGame& linked, const rules::play::Wording& words)
-    : linked_(linked), words_(words) {
+namespace {
+
+/// Returns the ranking of its hands; empty if it isn't won by hands.
+std::string ranks_at(const table_view::Place& place, const Wording& words) {
+  if (!place.wins || place.wins->ranks.empty()) return "";
+  return words.ui("rules.ranks", {{"list", rules::one_text(place.wins->ranks)}});
+}
+
+/// Returns how several players win; empty if one does. `named`: include their actions.
+std::string winners_at(const table_view::Place& place, const Wording& words, bool named) {
+  if (place.slots < 2 || place.prizes.size() < 2) return "";
+  const std::string list = rules::one_text(place.prizes, "; ", [](const auto& each) { return each.name; });
+  return words.ui(named ? "rules.several-named" : "rules.several",
+                  {{"n", std::to_string(place.slots)}, {"list", list}});
+}
+
+void add(std::vector<std::string>& to, std::string sentence) {
+  if (!sentence.empty() && std::ranges::find(to, sentence) == to.end()) to.push_back(std::move(sentence));
+}
+
+}  // namespace
+
+Glossary::Glossary(const packs::LinkedGame& linked, const Wording& words) : linked_(linked), words_(words) {
   static const std::set<std::string, std::less<>> untold = {"ui",   "message",  "field", "kind",  "tag",
                                                             "text", "question", "face",  "ending"};
   std::set<std::string> seen;
@@ -35,7 +57,7 @@ Glossary::Glossary(const packs::LinkedGame& linked, const rules::play::Wording& 
   add_topics();
   // A pack may give an event and its place the same name: list it once.
   for (const Thing& thing : things_)
-    if (std::find(names_.begin(), names_.end(), thing.name) == names_.end()) names_.push_back(thing.name);
+    if (std::ranges::find(names_, thing.name) == names_.end()) names_.push_back(thing.name);
 }
 
 void Glossary::add_faces() {
@@ -97,7 +119,7 @@ std::string Glossary::text_of(const Thing& thing) const {
 }
 
 bool Glossary::has_text(const std::vector<std::size_t>& things) const {
-  return std::any_of(things.begin(), things.end(), [&](std::size_t each) { return !text_of(things_[each]).empty(); });
+  return std::ranges::any_of(things, [&](std::size_t each) { return !text_of(things_[each]).empty(); });
 }
 
 std::vector<std::size_t> Glossary::with_name(const std::string& name) const {
@@ -112,7 +134,7 @@ std::vector<std::string> Glossary::speaking_of(const std::string& about) const {
   const auto speaks = [&](const std::string& text) { return begins(text, about); };
   for (const Thing& thing : things_) {
     const std::string text = text_of(thing);
-    const bool fresh = std::find(out.begin(), out.end(), thing.name) == out.end();
+    const bool fresh = std::ranges::find(out, thing.name) == out.end();
     if (fresh && !text.empty() && (speaks(thing.name) || speaks(text))) out.push_back(thing.name);
   }
   return out;
@@ -140,7 +162,7 @@ Glossary::Answer Glossary::look_up(const std::string& about) const {
   if (alike.size() > 1) found = alike;
   std::vector<std::string> several;
   for (const std::size_t each : found)
-    if (std::find(several.begin(), several.end(), called[each]) == several.end()) several.push_back(called[each]);
+    if (std::ranges::find(several, called[each]) == several.end()) several.push_back(called[each]);
   if (several.size() > 1 && alike.size() < 2) {
     if (has_text(found)) answer.several = several;
     else answer.things.emplace_back(about, "");
@@ -153,31 +175,6 @@ Glossary::Answer Glossary::look_up(const std::string& about) const {
   if (answer.things.empty() && !found.empty()) answer.things.emplace_back(called[found.front()], "");
   return answer;
 }
-
-namespace {
-
-namespace table_view = rules::play::table_view;
-using rules::play::Wording;
-
-/// Returns the ranking of its hands; empty if it isn't won by hands.
-std::string ranks_at(const table_view::Place& place, const Wording& words) {
-  if (!place.wins || place.wins->ranks.empty()) return "";
-  return words.ui("rules.ranks", {{"list", rules::one_text(place.wins->ranks)}});
-}
-
-/// Returns how several players win; empty if one does. `named`: include their actions.
-std::string winners_at(const table_view::Place& place, const Wording& words, bool named) {
-  if (place.slots < 2 || place.prizes.size() < 2) return "";
-  const std::string list = rules::one_text(place.prizes, "; ", [](const auto& each) { return each.name; });
-  return words.ui(named ? "rules.several-named" : "rules.several",
-                  {{"n", std::to_string(place.slots)}, {"list", list}});
-}
-
-void add(std::vector<std::string>& to, std::string sentence) {
-  if (!sentence.empty() && std::find(to.begin(), to.end(), sentence) == to.end()) to.push_back(std::move(sentence));
-}
-
-}  // namespace
 
 std::vector<std::string> place_rules(const table_view::Place& place, const Wording& words) {
   std::vector<std::string> out;
@@ -194,11 +191,9 @@ std::vector<std::string> place_rules_about(const rules::play::TableView& shown, 
     const table_view::Place& place = *step.place;
     const auto called = [&](const table_view::Prize& prize) { return prize.name == name; };
     const bool whole = name == place.name || name == step.name;
-    const bool hand = place.wins && (name == place.wins->name ||
-                                     std::count(place.wins->ranks.begin(), place.wins->ranks.end(), name) > 0);
+    const bool hand = place.wins && (name == place.wins->name || std::ranges::count(place.wins->ranks, name) > 0);
     if (whole || hand) add(out, ranks_at(place, words));
-    if (whole || std::any_of(place.prizes.begin(), place.prizes.end(), called))
-      add(out, winners_at(place, words, true));
+    if (whole || std::ranges::any_of(place.prizes, called)) add(out, winners_at(place, words, true));
   }
   return out;
 }

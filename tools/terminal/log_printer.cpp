@@ -3,46 +3,18 @@
 #include <algorithm>
 
 #include "compact_table.hpp"
-#include "fmt/format.h"
 #include "terminal.hpp"
 
 namespace tools {
 
 using rules::play::TableView;
 using rules::play::Viewer;
-
-constexpr std::size_t kAnyLines = 1000;  ///< spectators have nothing to decide: show the whole table
-
-Showing::Showing(rules::play::Game& game, bool tables) : game_(game), tables_(tables) {}
-
-void Showing::step() {
-  const rules::Engine& engine = game_.engine();
-  const bool next_round = engine.read().round() != round_ || engine.read().over();
-  if (static_cast<std::size_t>(log_of(engine).finished()) == told_ && !next_round) return;
-  const TableView shown = table_view_of(game_, Viewer::open(), game_.wording(), {.log_from = told_});
-  std::fputs(teller_.tell(shown, game_.wording()).c_str(), stdout);
-  told_ = static_cast<std::size_t>(shown.log.next);
-  // The entries of the new round come with its first step, so print the table of the previous round after them.
-  if (next_round && round_ > 0) table(shown);
-  round_ = shown.round;
-}
-
-void Showing::end() {
-  const TableView shown = table_view_of(game_, Viewer::open(), game_.wording(), {.log_from = told_});
-  if (!shown.over) return table(shown);
-  std::fputs(over_text(shown, game_.wording(), terminal_width()).c_str(), stdout);
-}
-
-void Showing::table(const TableView& shown) const {
-  if (tables_)
-    std::fputs(("\n" + compact_table(shown, game_.wording(), terminal_width(), kAnyLines).text).c_str(), stdout);
-}
+using rules::play::Wording;
+namespace table_view = rules::play::table_view;
 
 namespace {
 
-using rules::play::TableView;
-using rules::play::Wording;
-namespace table_view = rules::play::table_view;
+constexpr std::size_t kAnyLines = 1000;  ///< spectators have nothing to decide: show the whole table
 
 std::string names(const TableView& shown, const Wording& words, const std::vector<int>& seats) {
   std::vector<std::string> out;
@@ -64,7 +36,7 @@ std::string points_table(const TableView& shown, const Wording& words, const std
                                                              // them
   for (const PointsOf& player : players)
     for (const table_view::Points& each : *player.sources)
-      if (std::none_of(sources.begin(), sources.end(), [&](const auto& s) { return s.first == each.source; }))
+      if (std::ranges::none_of(sources, [&](const auto& s) { return s.first == each.source; }))
         sources.emplace_back(each.source, each.name);
   const std::string total = words.ui("total");
   std::size_t first = width_of(total), column = 6;
@@ -160,6 +132,29 @@ std::string over_text(const TableView& shown, const Wording& words, std::size_t 
   else if (!over.winners.empty())
     out += styled(words.ui("winners", {{"players", names(shown, words, over.winners)}}), Style::own) + "\n";
   return out;
+}
+
+void Showing::step() {
+  const rules::Engine& engine = game_.engine();
+  const bool next_round = engine.read().round() != round_ || engine.read().over();
+  if (static_cast<std::size_t>(log_of(engine).finished()) == told_ && !next_round) return;
+  const TableView shown = table_view_of(game_, Viewer::open(), game_.wording(), {.log_from = told_});
+  std::fputs(teller_.tell(shown, game_.wording()).c_str(), stdout);
+  told_ = static_cast<std::size_t>(shown.log.next);
+  // The entries of the new round come with its first step, so print the table of the previous round after them.
+  if (next_round && round_ > 0) table(shown);
+  round_ = shown.round;
+}
+
+void Showing::end() {
+  const TableView shown = table_view_of(game_, Viewer::open(), game_.wording(), {.log_from = told_});
+  if (!shown.over) return table(shown);
+  std::fputs(over_text(shown, game_.wording(), terminal_width()).c_str(), stdout);
+}
+
+void Showing::table(const TableView& shown) const {
+  if (tables_)
+    std::fputs(("\n" + compact_table(shown, game_.wording(), terminal_width(), kAnyLines).text).c_str(), stdout);
 }
 
 }  // namespace tools

@@ -1,5 +1,5 @@
 // LogPrinter: formats events: log entries of the table view under headings for rounds and steps, the standings once all
-// dice are open, and the result of the game. Reads only the table view; prints nothing.
+// dice are open, and the result of the game. Reads only the table view; only Showing prints.
 #pragma once
 #include <string>
 
@@ -26,13 +26,12 @@ std::string score_table(const rules::play::TableView& view, const rules::play::W
 /// Returns the end of a game: points by source, why it ended, the winner, and what broke a tie.
 std::string over_text(const rules::play::TableView& view, const rules::play::Wording& words, std::size_t width);
 
-// Showing: prints a game that is watched, not played, at this terminal: events under headings for rounds and steps, the
-// table at the end of each round, everything open. Doesn't drive the game.
-
+/// Prints a game that is watched, not played, at this terminal: events under headings for rounds and steps, the table
+/// at the end of each round, everything open. Doesn't drive the game.
 class Showing {
  public:
   /// `tables`: show the table at the end of each round. The game must outlive this.
-  Showing(rules::play::Game& game, bool tables);
+  Showing(rules::play::Game& game, bool tables) : game_(game), tables_(tables) {}
   /// Shows what has happened since the last call; call after each step.
   void step();
   /// Shows each player's points and the winner if the game is over; else the current table.

@@ -53,7 +53,7 @@ Completion completed(const std::string& line, std::span<const std::string> names
     Completion found;
     for (const std::string& name : names)
       if (!typed.empty() && small(name).starts_with(typed) &&
-          std::find(found.candidates.begin(), found.candidates.end(), name) == found.candidates.end())
+          std::ranges::find(found.candidates, name) == found.candidates.end())
         found.candidates.push_back(name);
     if (found.candidates.empty()) continue;
     std::string common = found.candidates.front();
@@ -83,25 +83,16 @@ std::vector<std::size_t> meant(std::span<const std::string> names, std::string_v
   return !same.empty() ? same : !first.empty() ? first : later;
 }
 
-namespace {
-
-std::string without_parentheses(std::string text) {
-  std::erase_if(text, [](char c) { return c == '(' || c == ')'; });
-  return text;
-}
-
-}  // namespace
-
 void Namable::add(std::string id, std::string label) {
   ids_.push_back(std::move(id));
-  bare_.push_back(without_parentheses(label));
+  std::erase_if(bare_.emplace_back(label), [](char c) { return c == '(' || c == ')'; });
   labels_.push_back(std::move(label));
 }
 
-bool Namable::is_id(const std::string& word) const { return std::find(ids_.begin(), ids_.end(), word) != ids_.end(); }
+bool Namable::is_id(const std::string& word) const { return std::ranges::find(ids_, word) != ids_.end(); }
 
 bool Namable::same_id(const std::vector<std::size_t>& found) const {
-  return std::all_of(found.begin(), found.end(), [&](std::size_t each) { return ids_[each] == ids_[found.front()]; });
+  return std::ranges::all_of(found, [&](std::size_t each) { return ids_[each] == ids_[found.front()]; });
 }
 
 std::optional<std::size_t> Namable::one(std::string_view typed) const {
@@ -115,7 +106,7 @@ std::vector<std::string> Namable::several(std::string_view typed) const {
   std::vector<std::string> out;
   if (one(typed)) return out;
   for (const std::size_t each : meant(labels_, typed))
-    if (std::find(out.begin(), out.end(), labels_[each]) == out.end()) out.push_back(labels_[each]);
+    if (std::ranges::find(out, labels_[each]) == out.end()) out.push_back(labels_[each]);
   return out.size() > 1 ? out : std::vector<std::string>();
 }
 

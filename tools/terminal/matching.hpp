@@ -31,11 +31,10 @@ Completion completed(const std::string& line, std::span<const std::string> names
 /// prefix.
 std::vector<std::size_t> meant(std::span<const std::string> names, std::string_view typed);
 
-// Matches things in typed answers by id or name, in any case and by prefix. "Deed 3" also matches "Deed (3)".
-
 /// Greatest number of words in a name.
 inline constexpr std::size_t kMaxWords = 5;
 
+/// Things that typed answers name by id or label. "Deed 3" also matches "Deed (3)".
 class Namable {
  public:
   void add(std::string id, std::string label);

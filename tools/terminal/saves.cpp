@@ -26,10 +26,11 @@
 
 namespace tools {
 
-namespace {
-
 namespace fs = std::filesystem;
 namespace packs = rules::packs;
+namespace play = rules::play;
+
+namespace {
 
 /// Returns true if the path still names this open file: another program may have deleted it meanwhile.
 bool is_named(const fs::path& path, int number) {
@@ -64,27 +65,24 @@ SaveLock::~SaveLock() {
   ::close(number_);
 }
 
-namespace packs = rules::packs;
-namespace play = rules::play;
-
-bool SaveFiles::may_replace(const std::filesystem::path& file, const play::Save& save, std::string_view old) const {
-  const auto ours = ours_.find(std::filesystem::weakly_canonical(file));
+bool SaveFiles::may_replace(const fs::path& file, const play::Save& save, std::string_view old) const {
+  const auto ours = ours_.find(fs::weakly_canonical(file));
   return replace_ || (ours != ours_.end() && ours->second == old) || play::continues(save, old);
 }
 
-void SaveFiles::allow(const std::filesystem::path& file) {
+void SaveFiles::allow(const fs::path& file) {
   try {
-    ours_[std::filesystem::weakly_canonical(file)] = packs::read_file(file, packs::kMaxReplaced);
+    ours_[fs::weakly_canonical(file)] = packs::read_file(file, packs::kMaxReplaced);
   } catch (const packs::FileError&) {  // it isn't there: there is nothing to replace
   }
 }
 
-void SaveFiles::lock(const std::filesystem::path& file) {
-  const auto real = std::filesystem::weakly_canonical(file);
+void SaveFiles::lock(const fs::path& file) {
+  const auto real = fs::weakly_canonical(file);
   if (!locks_.contains(real)) locks_.emplace(real, SaveLock(file));
 }
 
-bool SaveFiles::holds(const std::filesystem::path& file, const play::Save& save) {
+bool SaveFiles::holds(const fs::path& file, const play::Save& save) {
   try {
     return play::continues(save, play::to_text(play::load_save(file)));
   } catch (const play::SaveError&) {
@@ -94,16 +92,16 @@ bool SaveFiles::holds(const std::filesystem::path& file, const play::Save& save)
   }
 }
 
-void SaveFiles::check(const std::filesystem::path& file, const play::Save& save) {
+void SaveFiles::check(const fs::path& file, const play::Save& save) {
   lock(file);
   packs::check_writable(file, [&](std::string_view old) { return may_replace(file, save, old); });
 }
 
-void SaveFiles::write(const std::filesystem::path& file, const play::Save& save) {
+void SaveFiles::write(const fs::path& file, const play::Save& save) {
   lock(file);
   const std::string text = play::to_text(save);
   packs::write_file(file, text, [&](std::string_view old) { return may_replace(file, save, old); });
-  ours_[std::filesystem::weakly_canonical(file)] = text;
+  ours_[fs::weakly_canonical(file)] = text;
 }
 
 void SavedGame::add_to(Command& command, bool needed) {
@@ -125,8 +123,8 @@ void SavedGame::find_packs(const Command& command) {
   folders = folders_for(file, {common.folders(), placed || ignore_pack_changes, yes}, command.texts());
 }
 
-rules::play::GameConfig SavedGame::config() const {
-  rules::play::GameConfig config;
+play::GameConfig SavedGame::config() const {
+  play::GameConfig config;
   config.folders = folders;
   config.selection.fast = common.fast;
   config.language = common.language;
@@ -135,7 +133,9 @@ rules::play::GameConfig SavedGame::config() const {
   return config;
 }
 
-std::string KeptTitles::when(std::filesystem::file_time_type time) const {
+namespace {
+
+std::string in_words(fs::file_time_type time, const Texts& texts) {
   const auto of_file = std::chrono::file_clock::to_sys(time);
   const std::time_t then =
       std::chrono::system_clock::to_time_t(std::chrono::time_point_cast<std::chrono::system_clock::duration>(of_file));
@@ -146,34 +146,33 @@ std::string KeptTitles::when(std::filesystem::file_time_type time) const {
     return day.tm_year == local.tm_year && day.tm_yday == local.tm_yday;
   };
   const std::string clock = fmt::format("{:%H:%M}", local);
-  if (same_day(now)) return texts_("begin.today", {{"time", clock}});
-  if (same_day(now - 24 * 60 * 60)) return texts_("begin.yesterday", {{"time", clock}});
+  if (same_day(now)) return texts("begin.today", {{"time", clock}});
+  if (same_day(now - 24 * 60 * 60)) return texts("begin.yesterday", {{"time", clock}});
   return fmt::format("{:%Y-%m-%d %H:%M}", local);
 }
 
-std::string KeptTitles::of(const KeptGame& game, const std::string& nth) const {
+}  // namespace
+
+std::string kept_title(const KeptGame& game, const std::string& nth, const packs::PackFinder& finder,
+                       const Texts& texts) {
   std::vector<std::string> packs, players;
   for (const auto& pack : game.save.lock) {
-    const auto found = finder_.packs().find(pack.id);
-    packs.push_back(found == finder_.packs().end() ? pack.id : pack_name(found->second, texts_.language()).name);
+    const auto found = finder.packs().find(pack.id);
+    packs.push_back(found == finder.packs().end() ? pack.id : pack_name(found->second, texts.language()).name);
   }
   if (const std::string scenario = rules::scenarios::scenario_of(game.save); !scenario.empty())
-    packs.push_back(texts_("begin.kept-scenario", {{"scenario", scenario}}));
+    packs.push_back(texts("begin.kept-scenario", {{"scenario", scenario}}));
   for (std::size_t s = 0; s < game.save.seats.size(); ++s)
     players.push_back(s < game.save.names.size() && !game.save.names[s].empty()
                           ? game.save.names[s]
-                          : texts_("begin.player", {{"n", std::to_string(s + 1)}}));
-  return texts_("begin.kept-game", {{"nth", nth},
-                                    {"packs", rules::one_text(packs)},
-                                    {"players", rules::one_text(players)},
-                                    {"when", when(game.when)}});
+                          : texts("begin.player", {{"n", std::to_string(s + 1)}}));
+  return texts("begin.kept-game", {{"nth", nth},
+                                   {"packs", rules::one_text(packs)},
+                                   {"players", rules::one_text(players)},
+                                   {"when", in_words(game.when, texts)}});
 }
 
 namespace {
-
-namespace fs = std::filesystem;
-namespace play = rules::play;
-namespace packs = rules::packs;
 
 constexpr const char* kEnd = ".save";
 constexpr const char* kFinishedFolder = "finished";
@@ -278,29 +277,28 @@ fs::path KeptGames::finish(const fs::path& file) const {
   return finished / file.filename();
 }
 
-bool answered(const rules::play::Game& game) {
+bool answered(const play::Game& game) {
   const auto answer_log = game.engine().answers().entries();
-  return std::any_of(answer_log.begin(), answer_log.end(),
-                     [](const rules::LoggedAnswer& entry) { return !entry.by_inline; });
+  return std::ranges::any_of(answer_log, [](const rules::LoggedAnswer& entry) { return !entry.by_inline; });
 }
 
-std::optional<std::string> Saving::save(const rules::play::Game& game, const std::string& file) {
+std::optional<std::string> Saving::save(const play::Game& game, const std::string& file) {
   try {
     files_.write(file, game.save());
     return std::nullopt;
-  } catch (const rules::packs::WriteError& error) {
+  } catch (const packs::WriteError& error) {
     return error.reason().in(game.config().language);
   }
 }
 
-std::optional<std::string> Saving::save(const rules::play::Game& game) {
+std::optional<std::string> Saving::save(const play::Game& game) {
   if (file_.empty()) return std::nullopt;
   auto fault = save(game, file_);
   if (!fault) unsaved_ = false;
   return fault;
 }
 
-int tell_failure(const rules::play::Game& game, const Saving& saving) {
+int tell_failure(const play::Game& game, const Saving& saving) {
   std::fflush(stdout);
   const rules::Engine& engine = game.engine();
   const Texts texts(game.config().language);
@@ -311,23 +309,21 @@ int tell_failure(const rules::play::Game& game, const Saving& saving) {
                        {{"most",
                          std::to_string(rounds ? engine.position().limits.rounds : engine.position().limits.steps)}})
               << "\n";
-  else std::cerr << "dicetown: " << texts("failed.script") << "\n" << rules::packs::printable(engine.failure()) << "\n";
+  else std::cerr << "dicetown: " << texts("failed.script") << "\n" << packs::printable(engine.failure()) << "\n";
   if (!saving.file().empty() && !saving.unsaved())
     std::cerr << texts("failed.saved", {{"file", saving.file()}}) << "\n";
   return kBadInput;
 }
 
-namespace packs = rules::packs;
-
 namespace {
 
 /// Returns the number of answers of a save that still fit if they are replayed under changed rules. Throws SaveError if
 /// a script fails.
-std::size_t fitting_answers(rules::play::GameConfig config, const rules::play::Save& save) {
+std::size_t fitting_answers(play::GameConfig config, const play::Save& save) {
   config.anyway = true;
-  rules::play::Game game(config, save);
+  play::Game game(config, save);
   if (game.advance() == rules::Status::failed)
-    throw rules::play::SaveError(packs::Message("save.script", {{"failure", game.engine().failure()}}));
+    throw play::SaveError(packs::Message("save.script", {{"failure", game.engine().failure()}}));
   const auto same = [](const rules::LoggedAnswer& a, const rules::LoggedAnswer& b) {
     return a.place() == b.place() && a.seat == b.seat && a.serialized == b.serialized;
   };
@@ -338,22 +334,22 @@ std::size_t fitting_answers(rules::play::GameConfig config, const rules::play::S
 
 }  // namespace
 
-std::unique_ptr<rules::play::Game> load_game(const rules::play::GameConfig& config, const rules::play::Save& save) {
-  if (const std::vector<std::string> gone = rules::play::packs_gone(save, config.folders); !gone.empty())
-    throw rules::play::SaveError(packs::Message("save.packs-not-there", {{"packs", rules::one_text(gone)}}));
-  const packs::Message difference = rules::play::lock_difference(save, config.folders);
-  rules::play::GameConfig begun = config;
+std::unique_ptr<play::Game> load_game(const play::GameConfig& config, const play::Save& save) {
+  if (const std::vector<std::string> gone = play::packs_gone(save, config.folders); !gone.empty())
+    throw play::SaveError(packs::Message("save.packs-not-there", {{"packs", rules::one_text(gone)}}));
+  const packs::Message difference = play::lock_difference(save, config.folders);
+  play::GameConfig begun = config;
   rules::scenarios::begin_as(begun, save);
   if (!difference.empty()) {
     if (!config.anyway)
       if (const std::size_t fit = fitting_answers(begun, save); fit < save.entries.size())
-        throw rules::play::SaveError(packs::Message(
-            "save.other-packs-stop", {{"how", difference}, {"n", fit}, {"answers", save.entries.size()}}));
+        throw play::SaveError(packs::Message("save.other-packs-stop",
+                                             {{"how", difference}, {"n", fit}, {"answers", save.entries.size()}}));
     begun.anyway = true;
     const packs::Message told("save.other-packs-anyway", {{"how", difference}});
     std::cerr << "dicetown: " << packs::printable_line(told.in(config.language)) << "\n";
   }
-  return std::make_unique<rules::play::Game>(begun, save);
+  return std::make_unique<play::Game>(begun, save);
 }
 
 }  // namespace tools

@@ -1,5 +1,5 @@
-// SaveLock: keeps other programs from saving to the same file while a game is played from it. Holds an advisory lock of
-// a hidden file beside it, which the system releases if the program dies.
+// Saved games at the terminal: the files that a game may replace, with their locks; autosaves; and loading a save.
+// Knows no screen. Invariant: no other file is overwritten without the player's consent.
 #pragma once
 #include <filesystem>
 #include <map>
@@ -16,6 +16,8 @@
 
 namespace tools {
 
+/// Keeps other programs from saving to the same file while a game is played from it. Holds an advisory lock of a hidden
+/// file beside it, which the system releases if the program dies.
 class SaveLock {
  public:
   /// Throws packs::WriteError if another program has the lock. Locks nothing if there can be no lock file, because the
@@ -30,10 +32,9 @@ class SaveLock {
   int number_ = -1;
 };
 
-// SaveFiles: the files that a game at the terminal may replace: saves of the same game without additional answers, the
-// file it was loaded from and files it has written itself, as it last saw them, and any file if the player allowed it.
-// Holds the locks of the files that it saves to.
-
+/// The files that a game at the terminal may replace: saves of the same game without additional answers, the file it
+/// was loaded from and files it has written itself, as it last saw them, and any file if the player allowed it. Holds
+/// the locks of the files that it saves to.
 class SaveFiles {
  public:
   /// `replace`: allow any file.
@@ -61,8 +62,7 @@ class SaveFiles {
   std::map<std::filesystem::path, SaveLock> locks_;
 };
 
-// The saved game that a subcommand works on: its file, and how it is read.
-
+/// The saved game that a subcommand works on: its file, and how it is read.
 struct SavedGame {
   Common common;
   std::string file;
@@ -121,32 +121,16 @@ class KeptGames {
   std::filesystem::path folder_;
 };
 
-// Labels of autosaves, one line each: packs, players, time. Doesn't know where the games are stored.
-
-class KeptTitles {
- public:
-  /// Both must outlive this.
-  KeptTitles(const Common& common, const Texts& texts)
-      : texts_(texts), where_(common.folders()), finder_(where_, ignored_) {}
-
-  /// Returns "1. Dice Town, Wild West (Ann, Bob), today at 19:30".
-  std::string of(const KeptGame& game, const std::string& nth) const;
-
- private:
-  std::string when(std::filesystem::file_time_type time) const;
-
-  const Texts& texts_;
-  rules::packs::Problems ignored_;  // broken packs are named by their ids
-  std::vector<std::filesystem::path> where_;
-  rules::packs::PackFinder finder_;
-};
-
-// Saving: persistence of a game at the terminal: the file that each answer is saved to, unsaved changes, and the
-// command that continues the game. Prints nothing.
+/// Returns the label of an autosave: "1. Dice Town, Wild West (Ann, Bob), today at 19:30". Packs that aren't found are
+/// named by their ids.
+std::string kept_title(const KeptGame& game, const std::string& nth, const rules::packs::PackFinder& finder,
+                       const Texts& texts);
 
 /// Returns true if any seat has answered from outside.
 bool answered(const rules::play::Game& game);
 
+/// Persistence of a game at the terminal: the file that each answer is saved to, unsaved changes, and the command that
+/// continues the game. Prints nothing.
 class Saving {
  public:
   /// `file`: saved to after each answer; empty: none. `go_on`: the command that continues the game then. `drops`:
@@ -178,8 +162,6 @@ class Saving {
 
 /// Reports on standard error why a game can't continue; returns the exit code.
 int tell_failure(const rules::play::Game& game, const Saving& saving);
-
-// Loads a saved game for a subcommand.
 
 /// Returns the game of a save. If the rules or options of its packs differ, prints how on standard error. Throws
 /// SaveError if a pack is missing, or if the answers don't all fit the changed rules, unless `config.anyway`.

@@ -6,7 +6,6 @@
 #include "answer_parser.hpp"
 #include "common.hpp"
 #include "expected_answer.hpp"
-#include "fmt/format.h"
 #include "matching.hpp"
 #include "packs/yaml/printable.hpp"
 

@@ -4,8 +4,6 @@
 #include <utility>
 
 #include "base/one_text.hpp"
-#include "compact_table.hpp"
-#include "fmt/format.h"
 #include "glossary.hpp"
 #include "matching.hpp"
 #include "packs/pack/files.hpp"
@@ -21,6 +19,7 @@
 namespace tools {
 
 using namespace rules;
+using play::Game;
 using play::TableView;
 
 std::span<const char* const> Session::commands() {
@@ -198,9 +197,6 @@ std::vector<std::string> Session::completions(Seat seat) {
 
 // Follows changes of the packs during a game: continues with them, or as before.
 
-using namespace rules;
-using play::Game;
-
 void Session::follow(std::function<bool()> changed, std::function<void(Game&)> fresh) {
   changed_ = std::move(changed);
   fresh_ = std::move(fresh);
@@ -245,10 +241,7 @@ void Session::relink() {
   std::fputs((packs::printable(reason) + "\n").c_str(), stdout);
 }
 
-// Explanations in a session: the beginning of a game, its rules, its commands, and everything with a name.
-
-using namespace rules;
-using play::TableView;
+// Explanations: the beginning of a game, its rules, its commands, and everything with a name.
 
 void Session::introduce() {
   const TableView shown = view(play::Viewer::spectator(static_cast<int>(told_.size())), 0);
@@ -276,8 +269,7 @@ std::string Session::advice(const std::string& word) const {
 
 std::string Session::help_of(const std::string& command, const TableView& shown) const {
   const auto& steps = shown.steps;
-  const bool won =
-      std::any_of(steps.begin(), steps.end(), [](const auto& step) { return step.place && step.place->wins; });
+  const bool won = std::ranges::any_of(steps, [](const auto& step) { return step.place && step.place->wins; });
   if (command == "rules" && won) return ui("help.rules-places");
   const auto& holds = shown.players.front().holds;
   return ui("help." + command, {{"number", "p1." + (holds.empty() ? "score" : holds.front().id)}});

@@ -5,7 +5,6 @@
 #include <sstream>
 #include <string_view>
 
-#include "fmt/format.h"
 #include "matching.hpp"
 #include "packs/pack/pack_finder.hpp"
 #include "packs/text/languages.hpp"
@@ -16,9 +15,12 @@
 
 namespace tools {
 
+namespace fs = std::filesystem;
 namespace packs = rules::packs;
 
 namespace {
+
+constexpr int kUsualPlayers = 4;
 
 /// Returns the value of a placeholder that pack.yaml determines.
 std::optional<std::string> declared(const packs::Manifest& manifest, std::string_view name) {
@@ -42,6 +44,19 @@ std::optional<std::string> filled(const packs::Manifest& manifest, const std::st
   return all ? std::optional(std::move(out)) : std::nullopt;
 }
 
+/// Returns what was named: parts between commas, or the whole line if it is a name, else its words.
+std::vector<std::string> words_of(const std::string& line, const std::vector<std::string>& names) {
+  std::vector<std::string> parts;
+  std::istringstream in(line);
+  if (line.find(',') == std::string::npos && meant(names, line).empty()) {
+    for (std::string word; in >> word;) parts.push_back(word);
+    return parts;
+  }
+  for (std::string part; std::getline(in, part, ',');)
+    if (part = trimmed(part); !part.empty()) parts.push_back(part);
+  return parts;
+}
+
 }  // namespace
 
 PackName pack_name(const packs::PackFiles& pack, const std::string& language) {
@@ -58,37 +73,6 @@ PackName pack_name(const packs::PackFiles& pack, const std::string& language) {
         if (const auto full = filled(pack.manifest, text->text)) found.text = *full;
     }
   return {packs::printable_line(found.name), packs::printable_line(found.text)};
-}
-
-namespace {
-
-namespace packs = rules::packs;
-namespace fs = std::filesystem;
-namespace play = rules::play;
-
-constexpr int kUsualPlayers = 4;
-
-/// Returns what was named: parts between commas, or the whole line if it is a name, else its words.
-std::vector<std::string> words_of(const std::string& line, const std::vector<std::string>& names) {
-  std::vector<std::string> parts;
-  std::istringstream in(line);
-  if (line.find(',') == std::string::npos && meant(names, line).empty()) {
-    for (std::string word; in >> word;) parts.push_back(word);
-    return parts;
-  }
-  for (std::string part; std::getline(in, part, ',');)
-    if (part = trimmed(part); !part.empty()) parts.push_back(part);
-  return parts;
-}
-
-}  // namespace
-
-std::string name_of_bot(const Texts& texts, const std::vector<std::string>& taken) {
-  std::istringstream names(texts("begin.bots"));
-  for (std::string name; std::getline(names, name, ',');)
-    if (std::none_of(taken.begin(), taken.end(), [&](const auto& other) { return small(other) == small(name); }))
-      return name;
-  return "";
 }
 
 std::variant<WantedGame, Beginning::Left> Beginning::ask(const std::optional<KeptGames>& kept) {
@@ -130,8 +114,8 @@ std::optional<fs::path> Beginning::choose_kept(const std::vector<KeptGame>& game
   constexpr std::size_t kMaxShown = 9;
   const std::size_t shown = std::min(games.size(), kMaxShown);
   say(styled(texts_("begin.kept"), Style::heading));
-  const KeptTitles titles(common_, texts_);
-  for (std::size_t i = 0; i < shown; ++i) say("  " + titles.of(games[i], std::to_string(i + 1)), 5);
+  const packs::PackFinder finder = common_.finder();
+  for (std::size_t i = 0; i < shown; ++i) say("  " + kept_title(games[i], std::to_string(i + 1), finder, texts_), 5);
   say("  " + texts_("begin.kept-new", {{"nth", std::to_string(shown + 1)}}));
   const int last = static_cast<int>(shown) + 1;
   const int n = number(texts_("begin.which-game"), 1, last, 1);
@@ -140,13 +124,11 @@ std::optional<fs::path> Beginning::choose_kept(const std::vector<KeptGame>& game
 }
 
 std::vector<std::string> Beginning::choose_packs() {
-  packs::Problems ignored;
-  const auto where = common_.folders();
-  const packs::PackFinder finder(where, ignored);
+  const packs::PackFinder finder = common_.finder();
   std::vector<std::string> ids, names;
   say(styled(texts_("begin.packs"), Style::heading));
   for (const auto& [id, pack] : finder.packs()) {
-    if (std::find(common_.main_packs.begin(), common_.main_packs.end(), id) != common_.main_packs.end()) continue;
+    if (std::ranges::find(common_.main_packs, id) != common_.main_packs.end()) continue;
     const PackName name = pack_name(pack, texts_.language());
     ids.push_back(id);
     names.push_back(name.name);
@@ -182,11 +164,9 @@ std::vector<std::string> Beginning::choose_packs() {
 
 void Beginning::choose_players(WantedGame& wanted) {
   packs::Problems ignored;
-  const auto where = common_.folders();
-  const packs::PackFinder finder(where, ignored);
   std::vector<std::string> packs = common_.main_packs;
   packs.insert(packs.end(), wanted.packs.begin(), wanted.packs.end());
-  const packs::PlayerRange range = packs::common_players(finder.select(packs, ignored));
+  const packs::PlayerRange range = packs::common_players(common_.finder().select(packs, ignored));
   const int usual = std::clamp(kUsualPlayers, range.min, range.max);
   const int players = number(texts_("begin.how-many", {{"low", std::to_string(range.min)},
                                                        {"high", std::to_string(range.max)},
@@ -195,7 +175,7 @@ void Beginning::choose_players(WantedGame& wanted) {
   const int people = number(texts_("begin.people"), 1, players, 1);
   for (int s = 0; s < players; ++s) {
     wanted.seats.push_back(s < people ? "human" : "heuristic");
-    wanted.names.push_back(s < people ? ask_name(s + 1, wanted.names) : name_of_bot(texts_, wanted.names));
+    wanted.names.push_back(s < people ? ask_name(s + 1, wanted.names) : free_bot_name(texts_, wanted.names));
   }
 }
 
@@ -206,8 +186,7 @@ std::string Beginning::ask_name(int nth, const std::vector<std::string>& taken) 
     if (line.empty()) return "";
     const auto name = player_name(line);
     if (!name) say(styled(texts_("begin.not-a-name", {{"most", std::to_string(kMaxNameLength)}}), Style::warning));
-    else if (std::any_of(taken.begin(), taken.end(), [&](const auto& other) { return look_alike(other, *name); }))
-      say(styled(texts_("begin.taken", {{"name", *name}}), Style::warning));
+    else if (is_taken(*name, taken)) say(styled(texts_("begin.taken", {{"name", *name}}), Style::warning));
     else return *name;
   }
 }

@@ -1,4 +1,5 @@
-// Names and descriptions of packs in a language, from their own texts, without linking them.
+// Setup prompt: asks the user of a bare `dicetown play` what to play: which autosave to continue, or which packs, how
+// many players, and who they are. Packs supply their names and player ranges.
 #pragma once
 #include <optional>
 #include <string>
@@ -6,12 +7,12 @@
 #include <vector>
 
 #include "common.hpp"
-#include "packs/pack/pack_finder.hpp"
 #include "saves.hpp"
 #include "terminal.hpp"
 
 namespace tools {
 
+/// A pack in a language, from its own texts, without linking it.
 struct PackName {
   std::string name, text;
 };
@@ -20,18 +21,11 @@ struct PackName {
 /// a game can fill.
 PackName pack_name(const rules::packs::PackFiles& pack, const std::string& language);
 
-// Setup prompt: asks the user of a bare `dicetown play` what to play: which autosave to continue, or which packs, how
-// many players, and who they are. Packs supply their names and player ranges.
-
 /// The requested game: one to continue, or a new one.
 struct WantedGame {
   std::filesystem::path kept;  ///< the game to continue, unless empty
   std::vector<std::string> packs, seats, names;
 };
-
-/// Returns a bot name that is not in `taken`, so that no bot is "Player 2" beside numbered answers; empty if none is
-/// left.
-std::string name_of_bot(const Texts& texts, const std::vector<std::string>& taken);
 
 class Beginning {
  public:

@@ -35,6 +35,17 @@ std::string editable(std::string text) {
   return text;
 }
 
+/// Switches this process to UTF-8: the environment's locale if it is installed and uses UTF-8, else C.UTF-8. Affects
+/// only letters, never numbers.
+void use_utf8() {
+  const auto is_utf8 = [](const char* locale) {
+    return std::setlocale(LC_CTYPE, locale) && std::string_view(::nl_langinfo(CODESET)) == "UTF-8";
+  };
+  for (const char* locale : {"", "C.UTF-8", "C.utf8", "en_US.UTF-8"})
+    if (is_utf8(locale)) return;
+  std::setlocale(LC_CTYPE, "C");
+}
+
 }  // namespace
 
 std::size_t terminal_width() {
@@ -49,11 +60,13 @@ std::size_t terminal_height() {
   return std::max<std::size_t>(size.ws_row, 20);
 }
 
-bool shows_screens() { return ::isatty(STDOUT_FILENO) != 0; }
-
 std::string styled(std::string_view text, Style style) {
   static constexpr const char* codes[] = {"1;36", "1;32", "33", "2", "31"};
   return paint(text, codes[static_cast<int>(style)]);
+}
+
+void say(const std::string& text, std::size_t indent) {
+  std::fputs((wrapped(text, terminal_width(), indent) + "\n").c_str(), stdout);
 }
 
 void clear_screen() {
@@ -62,15 +75,6 @@ void clear_screen() {
   else
     for (int i = 0; i < 60; ++i) std::fputc('\n', stdout);
   std::fflush(stdout);
-}
-
-void use_utf8() {
-  const auto is_utf8 = [](const char* locale) {
-    return std::setlocale(LC_CTYPE, locale) && std::string_view(::nl_langinfo(CODESET)) == "UTF-8";
-  };
-  for (const char* locale : {"", "C.UTF-8", "C.utf8", "en_US.UTF-8"})
-    if (is_utf8(locale)) return;
-  std::setlocale(LC_CTYPE, "C");
 }
 
 bool can_ask() { return ::isatty(STDIN_FILENO) != 0; }
@@ -86,16 +90,15 @@ struct LineInput::Editor {
   bool woken = false;
   std::string typed;  ///< when it was woken
 
-  static char* show(EditLine* line) {
+  static Editor& of(EditLine* line) {
     void* self = nullptr;
     el_get(line, EL_CLIENTDATA, &self);
-    return static_cast<Editor*>(self)->prompt.data();
+    return *static_cast<Editor*>(self);
   }
+  static char* show(EditLine* line) { return of(line).prompt.data(); }
   /// Waits for the next character, or until it is woken, which ends the line.
   static int next(EditLine* line, wchar_t* character) {
-    void* data = nullptr;
-    el_get(line, EL_CLIENTDATA, &data);
-    Editor& self = *static_cast<Editor*>(data);
+    Editor& self = of(line);
     pollfd in{STDIN_FILENO, POLLIN, 0};
     while (::poll(&in, 1, 150) <= 0) {
       if (interrupt_seen) return 0;
@@ -116,9 +119,7 @@ struct LineInput::Editor {
   }
   /// Completes the end of the line with a word that can be typed.
   static unsigned char complete(EditLine* line, int) {
-    void* data = nullptr;
-    el_get(line, EL_CLIENTDATA, &data);
-    Editor& self = *static_cast<Editor*>(data);
+    Editor& self = of(line);
     const LineInfo* const so_far = el_line(line);
     const Completion done = completed(std::string(so_far->buffer, so_far->cursor), self.words());
     if (!done.insert.empty()) el_insertstr(line, editable(done.insert).c_str());
@@ -193,10 +194,6 @@ void LineInput::complete_with(std::function<std::vector<std::string>()> words) {
   el_set(editor_->line, EL_BIND, "^I", "complete", nullptr);
 }
 
-void say(const std::string& text, std::size_t indent) {
-  std::fputs((wrapped(text, terminal_width(), indent) + "\n").c_str(), stdout);
-}
-
 void LineInput::forget() {
   history(editor_->history, &editor_->event, H_CLEAR);
   editor_->typed.clear();
@@ -213,7 +210,7 @@ void Pages::print(std::string_view lines) {
 }
 
 void Pages::make_room(std::size_t lines) {
-  if (unread_ > 0 && unread_ + lines + 1 > terminal_height() && shows_screens()) go_on_();
+  if (unread_ > 0 && unread_ + lines + 1 > terminal_height() && ::isatty(STDOUT_FILENO)) go_on_();
 }
 
 }  // namespace tools

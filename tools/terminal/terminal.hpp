@@ -18,8 +18,6 @@ namespace tools {
 std::size_t terminal_width();
 /// Returns the number of lines of a screen: the terminal's, at least 20; 24 without a terminal.
 std::size_t terminal_height();
-/// Returns true if standard output is a terminal.
-bool shows_screens();
 using rules::play::padded;
 using rules::play::Style;
 using rules::play::width_of;
@@ -35,10 +33,6 @@ void clear_screen();
 
 /// Returns true if standard input is a terminal.
 bool can_ask();
-
-/// Switches this process to UTF-8: the environment's locale if it is installed and uses UTF-8, else C.UTF-8. Affects
-/// only letters, never numbers.
-void use_utf8();
 
 /// Reads lines with editing and history. At most one exists: it takes over Ctrl-C.
 class LineInput {
@@ -68,9 +62,8 @@ class LineInput {
   bool interrupted_ = false, woken_ = false;
 };
 
-// Pager: prints text a screen at a time between two lines of input: before unread text would scroll off the screen, it
-// waits for the reader.
-
+/// Prints text a screen at a time between two lines of input: before unread text would scroll off the screen, it waits
+/// for the reader.
 class Pages {
  public:
   /// `go_on`: waits for the reader, and must call turned().
