@@ -110,7 +110,7 @@ void Room::note_failure() const {
 
 void Room::note_over(std::function<void()> next) {
   const auto note = [id = id_, next](Store& store) {
-    store.set_over(id, true);
+    store.set_over(id);
     next();
   };
   around_.store.run(note, [next](const std::string&) { next(); });

@@ -1,7 +1,7 @@
 // Store: persistent storage of tables. A table is its configuration with the seeds, the hashes of its seats' tokens,
 // and its acts. Also keeps the packs that tables began with, in case their rules change. Invariant: the nth act of a
 // table exists once, and acknowledged writes survive the end of the process at any moment. One thread uses a store
-// (store_thread.hpp); several processes may share one database.
+// (store_thread.hpp); several processes may share one database. Statements are the same for all databases.
 #pragma once
 #include <chrono>
 #include <cstdint>
@@ -9,7 +9,6 @@
 #include <memory>
 #include <optional>
 #include <span>
-#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -55,21 +54,6 @@ struct NewAct {
   rules::play::Act act;
 };
 
-/// Adds a row of a list: its table, unless it is the last one already, and its seat's name.
-inline void add_row(std::vector<ListedTable>& list, TableHeader header, std::string name) {
-  if (list.empty() || list.back().header.id != header.id) list.push_back({std::move(header), {}});
-  list.back().names.push_back(std::move(name));
-}
-
-/// Converts a kind of act to its stored number, and back. Throws StoreError for a kind that only newer servers know.
-inline int number_of(rules::play::Act::Kind kind) { return static_cast<int>(kind); }
-inline rules::play::Act::Kind act_kind(int number) {
-  using Kind = rules::play::Act::Kind;
-  for (const Kind kind : {Kind::answer, Kind::undo, Kind::passed, Kind::new_rules, Kind::moved})
-    if (number_of(kind) == number) return kind;
-  throw StoreError("store.newer", {{"kind", number}});
-}
-
 /// A notification of another process.
 struct Said {
   std::string table;  ///< empty: any table may have changed
@@ -90,40 +74,61 @@ class Store {
  public:
   virtual ~Store() = default;
   /// Adds a table without acts.
-  virtual void create(const StoredTable& table) = 0;
-  virtual std::optional<TableHeader> header(const std::string& id) = 0;
-  virtual std::optional<StoredTable> load(const std::string& id) = 0;
-  virtual rules::Table<rules::Seat, StoredSeat> seats(const std::string& id) = 0;
+  void create(const StoredTable& table);
+  std::optional<TableHeader> header(const std::string& id);
+  std::optional<StoredTable> load(const std::string& id);
+  rules::Table<rules::Seat, StoredSeat> seats(const std::string& id);
   /// Returns the acts of a table from the nth on.
-  virtual std::vector<rules::play::Act> acts(const std::string& id, std::size_t from) = 0;
+  std::vector<rules::play::Act> acts(const std::string& id, std::size_t from);
   /// Returns the listed tables, newest first, at most `most`.
-  virtual std::vector<ListedTable> tables(std::size_t most) = 0;
+  std::vector<ListedTable> tables(std::size_t most);
   /// Returns the number of unfinished tables opened after `since` or, if nobody has acted there, after `begun`.
-  virtual std::size_t going_on(std::int64_t since, std::int64_t begun) = 0;
+  std::size_t going_on(std::int64_t since, std::int64_t begun);
   /// Adds acts in one transaction; returns for each whether it was added: not if the table already has its nth act.
-  virtual std::vector<bool> add(std::span<const NewAct> acts) = 0;
+  std::vector<bool> add(std::span<const NewAct> acts);
   // Each changes only this part of the seat: another process may change other parts at the same time.
-  virtual void set_name(const std::string& id, std::size_t seat, const std::string& name) = 0;
-  virtual void set_token(const std::string& id, std::size_t seat, const std::string& token_hash) = 0;
-  virtual void set_over(const std::string& id, bool over) = 0;
-  virtual void set_config(const std::string& id, const std::string& config) = 0;
+  void set_name(const std::string& id, std::size_t seat, const std::string& name);
+  void set_token(const std::string& id, std::size_t seat, const std::string& token_hash);
+  void set_over(const std::string& id);
+  void set_config(const std::string& id, const std::string& config);
   /// Deletes a table.
-  virtual void remove(const std::string& id) = 0;
+  void remove(const std::string& id);
   /// Returns the ids of tables opened before `made` (seconds since 1970), oldest first.
-  virtual std::vector<std::string> old_tables(std::int64_t made) = 0;
+  std::vector<std::string> old_tables(std::int64_t made);
 
   // Packs, by the hash of their rules: the files as JSON (kept_packs.hpp).
-  virtual bool has_pack(const std::string& hash) = 0;
-  virtual std::optional<std::string> pack(const std::string& hash) = 0;
+  bool has_pack(const std::string& hash);
+  std::optional<std::string> pack(const std::string& hash);
   /// Keeps a pack, unless all packs would take more than `most_bytes`; then only after dropping those that no
   /// unfinished table names. Returns whether it is kept.
-  virtual bool keep_pack(const std::string& hash, const std::string& files, std::size_t most_bytes) = 0;
+  bool keep_pack(const std::string& hash, const std::string& files, std::size_t most_bytes);
   /// Drops packs that no table names, or no unfinished table.
-  virtual void drop_packs(bool of_finished) = 0;
+  void drop_packs(bool of_finished);
+
   /// Notifies other processes about a table, in fewer than 1000 characters. Not stored.
   virtual void tell(const std::string& /*id*/, const std::string& /*text*/) {}
   /// Returns a watcher for notifications of other processes; null if there are none.
   virtual std::unique_ptr<Watcher> watcher() { return nullptr; }
+
+ protected:
+  /// Parameters of a statement, or a row of its result, as text; nullopt: NULL.
+  using Values = std::vector<std::optional<std::string>>;
+  /// Runs a statement in a transaction. `{0}` is the prefix of the names of our tables. Parameters are $1, $2 ...,
+  /// first used in this order.
+  using Run = std::function<std::vector<Values>(const char* statement, const Values& values)>;
+
+  /// Calls `body` in a transaction, perhaps several times until it was committed.
+  virtual void transact(const std::function<void(const Run&)>& body) = 0;
+  /// Adds an act unless the table has its nth one; returns true if it was added.
+  virtual bool add_one(const Run& run, const NewAct& act);
+  /// Notes that a table has changed.
+  virtual void changed(const Run& /*run*/, const std::string& /*table*/) {}
+  /// Returns the columns of an act: table, index, kind, seat, question, answer, fingerprint.
+  static Values values_of(const NewAct& act);
+
+ private:
+  /// Runs one statement in a transaction of its own.
+  std::vector<Values> once(const char* statement, const Values& values);
 };
 
 /// Opens a store: `postgresql://...` or the path of an SQLite file, which is created if it is missing. Throws
@@ -132,14 +137,10 @@ std::unique_ptr<Store> open_store(const std::string& where);
 /// Returns the same address without a password, for display.
 std::string without_password(const std::string& where);
 
-// A store in a PostgreSQL database, for any number of servers.
-
-/// Connects, and creates what is missing in the database. Throws StoreError.
+/// Connects to a PostgreSQL database, for any number of servers, and creates what is missing. Throws StoreError.
 std::unique_ptr<Store> open_postgres(const std::string& url);
-
-// A store in one SQLite file, for one server.
-
-/// Opens or creates the file, readable only by its owner. Throws StoreError, also if another server uses it.
+/// Opens or creates an SQLite file, for one server, readable only by its owner. Throws StoreError, also if another
+/// server uses it.
 std::unique_ptr<Store> open_sqlite(const std::string& file);
 
 }  // namespace server
