@@ -1,7 +1,5 @@
 #include "message.hpp"
 
-#include <map>
-
 #include "nlohmann/json.hpp"
 
 namespace server {
@@ -21,9 +19,9 @@ class MessageFields {
 
   std::string text(const char* name, std::size_t most = kMaxText) const {
     const nlohmann::json& value = need(name);
-    if (!value.is_string()) throw Fault{std::string("'") + name + "' must be a string"};
+    if (!value.is_string()) fail(name, "must be a string");
     std::string found = value.get<std::string>();
-    if (found.size() > most) throw Fault{std::string("'") + name + "' is too long"};
+    if (found.size() > most) fail(name, "is too long");
     return found;
   }
   std::string text_or_none(const char* name, std::size_t most = kMaxText) const {
@@ -35,9 +33,7 @@ class MessageFields {
                       (value.is_number_unsigned() ? value.get<std::uint64_t>() <= static_cast<std::uint64_t>(most)
                                                   : value.get<std::int64_t>() <= most) &&
                       value.get<std::int64_t>() >= least;
-    if (!fits)
-      throw Fault{std::string("'") + name + "' must be a whole number from " + std::to_string(least) + " to " +
-                  std::to_string(most)};
+    if (!fits) fail(name, "must be a whole number from " + std::to_string(least) + " to " + std::to_string(most));
     return value.get<std::int64_t>();
   }
   std::int64_t number_or(const char* name, std::int64_t otherwise) const {
@@ -45,7 +41,7 @@ class MessageFields {
   }
   bool flag(const char* name) const {
     const nlohmann::json& value = need(name);
-    if (!value.is_boolean()) throw Fault{std::string("'") + name + "' must be true or false"};
+    if (!value.is_boolean()) fail(name, "must be true or false");
     return value.get<bool>();
   }
   /// Returns a list of seats from 1; empty if it is missing or null.
@@ -53,10 +49,10 @@ class MessageFields {
     std::vector<int> found;
     if (!has(name)) return found;
     const nlohmann::json& value = need(name);
-    if (!value.is_array() || value.size() > kMaxListed) throw Fault{std::string("'") + name + "' must be a list"};
+    if (!value.is_array() || value.size() > kMaxListed) fail(name, "must be a list");
     for (const nlohmann::json& each : value) {
       if (!each.is_number_unsigned() || each.get<std::uint64_t>() < 1 || each.get<std::uint64_t>() > 99)
-        throw Fault{std::string("'") + name + "' must list seat numbers from 1 to 99"};
+        fail(name, "must list seat numbers from 1 to 99");
       found.push_back(each.get<int>());
     }
     return found;
@@ -68,21 +64,24 @@ class MessageFields {
   }
 
  private:
+  [[noreturn]] static void fail(const std::string& name, const std::string& why) {
+    throw Fault{"'" + name + "' " + why};
+  }
   const nlohmann::json& need(const char* name) const {
     const auto found = json_.find(name);
-    if (found == json_.end()) throw Fault{std::string("'") + name + "' is missing"};
+    if (found == json_.end()) fail(name, "is missing");
     return *found;
   }
   const nlohmann::json& json_;
 };
 
-ClientMessage read_hello(const MessageFields& fields) {
+Hello read_hello(const MessageFields& fields) {
   const std::int64_t protocol = fields.number("protocol");
   if (protocol != protocol_version)
     throw MessageFields::Fault{"expected protocol version " + std::to_string(protocol_version) + ", not " +
                                std::to_string(protocol)};
-  return Hello{fields.text("table", 64), fields.text_or_none("token", 64), fields.text_or_none("language", 16),
-               fields.number_or("after", 0), fields.number_or("undone", 0)};
+  return {fields.text("table", 64), fields.text_or_none("token", 64), fields.text_or_none("language", 16),
+          fields.number_or("after", 0), fields.number_or("undone", 0)};
 }
 
 /// Returns a seat from 1; nullopt if it is missing or null.
@@ -91,54 +90,38 @@ std::optional<int> seat_or_none(const MessageFields& fields, const char* name) {
   return static_cast<int>(fields.number(name, 1, 99));
 }
 
-using ReadFields = ClientMessage (*)(const MessageFields&);
-const std::map<std::string, ReadFields, std::less<>>& readers() {
-  static const std::map<std::string, ReadFields, std::less<>> all = {
-      {"hello", read_hello},
-      {"answer",
-       [](const MessageFields& f) -> ClientMessage {
-         return AnswerGiven{f.number("n"), f.text("question", 64), f.text("answer")};
-       }},
-      {"undo", [](const MessageFields&) -> ClientMessage { return UndoWanted{}; }},
-      {"consent",
-       [](const MessageFields& f) -> ClientMessage {
-         return ConsentGiven{static_cast<int>(f.number("undo", 0, 1 << 30)), f.flag("agree")};
-       }},
-      {"name", [](const MessageFields& f) -> ClientMessage { return NameGiven{f.text("name", 400)}; }},
-      {"why",
-       [](const MessageFields& f) -> ClientMessage {
-         return WhyAsked{f.number("n"), f.text_or_none("about", 200)};
-       }},
-      {"hint", [](const MessageFields& f) -> ClientMessage { return HintAsked{f.number("n")}; }},
-      {"at",
-       [](const MessageFields& f) -> ClientMessage {
-         return PastAsked{f.number("n"), f.number("entry")};
-       }},
-      {"pause", [](const MessageFields& f) -> ClientMessage { return PauseWanted{f.flag("on")}; }},
-      {"give-up", [](const MessageFields& f) -> ClientMessage { return SeatGivenUp{seat_or_none(f, "seat")}; }},
-      {"rules",
-       [](const MessageFields& f) -> ClientMessage {
-         const std::string choice = f.text("choice", 16);
-         if (choice != "continue" && choice != "keep")
-           throw MessageFields::Fault{"'choice' must be \"continue\" or \"keep\""};
-         return RulesChosen{choice == "continue"};
-       }},
-      {"new-game", [](const MessageFields& f) -> ClientMessage { return NewGameWanted{f.seats("seats")}; }},
-      {"export", [](const MessageFields& f) -> ClientMessage { return FileWanted{f.number("n")}; }},
-      {"delete", [](const MessageFields&) -> ClientMessage { return TableDeleted{}; }},
-      {"skip-ties", [](const MessageFields& f) -> ClientMessage { return TiesSkipped{f.flag("on")}; }},
-      {"stand-in",
-       [](const MessageFields& f) -> ClientMessage {
-         return StandInWanted{static_cast<int>(f.number("seat", 1, 99)), f.flag("on")};
-       }},
-      {"replay",
-       [](const MessageFields& f) -> ClientMessage {
-         const auto entry = f.has("entry") ? std::optional(f.number("entry")) : std::nullopt;
-         return ReplayAsked{f.number("n"), entry ? 0 : f.number("at"), entry, seat_or_none(f, "eyes")};
-       }},
-      {"chances", [](const MessageFields& f) -> ClientMessage { return ChancesAsked{f.number("n")}; }},
-  };
-  return all;
+RulesChosen read_rules(const MessageFields& fields) {
+  const std::string choice = fields.text("choice", 16);
+  if (choice != "continue" && choice != "keep") throw MessageFields::Fault{"'choice' must be \"continue\" or \"keep\""};
+  return {choice == "continue"};
+}
+
+ReplayAsked read_replay(const MessageFields& fields) {
+  const auto entry = fields.has("entry") ? std::optional(fields.number("entry")) : std::nullopt;
+  return {fields.number("n"), entry ? 0 : fields.number("at"), entry, seat_or_none(fields, "eyes")};
+}
+
+/// Returns a message of a type.
+ClientMessage read(std::string_view type, const MessageFields& f) {
+  if (type == "hello") return read_hello(f);
+  if (type == "answer") return AnswerGiven{f.number("n"), f.text("question", 64), f.text("answer")};
+  if (type == "undo") return UndoWanted{};
+  if (type == "consent") return ConsentGiven{static_cast<int>(f.number("undo", 0, 1 << 30)), f.flag("agree")};
+  if (type == "name") return NameGiven{f.text("name", 400)};
+  if (type == "why") return WhyAsked{f.number("n"), f.text_or_none("about", 200)};
+  if (type == "hint") return HintAsked{f.number("n")};
+  if (type == "at") return PastAsked{f.number("n"), f.number("entry")};
+  if (type == "pause") return PauseWanted{f.flag("on")};
+  if (type == "give-up") return SeatGivenUp{seat_or_none(f, "seat")};
+  if (type == "rules") return read_rules(f);
+  if (type == "new-game") return NewGameWanted{f.seats("seats")};
+  if (type == "export") return FileWanted{f.number("n")};
+  if (type == "delete") return TableDeleted{};
+  if (type == "skip-ties") return TiesSkipped{f.flag("on")};
+  if (type == "stand-in") return StandInWanted{static_cast<int>(f.number("seat", 1, 99)), f.flag("on")};
+  if (type == "replay") return read_replay(f);
+  if (type == "chances") return ChancesAsked{f.number("n")};
+  throw MessageFields::Fault{"unknown message type"};
 }
 
 }  // namespace
@@ -160,10 +143,7 @@ std::variant<ClientMessage, BadMessage> read_message(std::string_view bytes) {
   std::optional<std::int64_t> n;
   try {
     if (fields.has("n")) n = fields.number("n");
-    const std::string type = fields.text("type", 64);
-    const auto found = readers().find(type);
-    if (found == readers().end()) return BadMessage{"unknown message type", n};
-    return found->second(fields);
+    return read(fields.text("type", 64), fields);
   } catch (const MessageFields::Fault& fault) {
     return BadMessage{fault.why, n};
   }
