@@ -5,7 +5,9 @@
 
 namespace server {
 
-std::string_view outline_of(std::string_view name, std::string_view all) {
+/// Returns the outline of an icon; "" if there is none.
+static std::string_view outline_of(std::string_view name) {
+  std::string_view all = icon_outlines();
   // Binary search; the range always begins and ends at line ends.
   while (!all.empty()) {
     const std::size_t before = all.substr(0, all.size() / 2).rfind('\n');
@@ -25,8 +27,7 @@ std::optional<std::string> icons_json(std::string_view names, std::size_t most) 
     if (count == most) return std::nullopt;
     const std::string_view name = names.substr(0, names.find(','));
     names.remove_prefix(std::min(names.size(), name.size() + 1));
-    if (const std::string_view outline = outline_of(name, icon_outlines()); !outline.empty())
-      out[std::string(name)] = outline;
+    if (const std::string_view outline = outline_of(name); !outline.empty()) out[std::string(name)] = outline;
   }
   return out.dump();
 }

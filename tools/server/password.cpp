@@ -7,11 +7,17 @@
 
 #include <array>
 #include <cstdint>
+#include <span>
 #include <stdexcept>
+
+#include "fmt/format.h"
 
 namespace server {
 
 namespace {
+
+/// Returns bytes as hexadecimal digits.
+std::string in_hexadecimal(std::span<const unsigned char> bytes) { return fmt::format("{:02x}", fmt::join(bytes, "")); }
 
 // scrypt's cost: 2^14 rounds over blocks of 8, as its authors recommend for logins.
 constexpr std::uint64_t kRounds = 1 << 14, kBlock = 8, kLanes = 1, kMaxMemory = 64 << 20;
@@ -23,6 +29,11 @@ std::string derived_key(const std::string& password) {
                      key.data(), key.size()) != 1)
     throw std::runtime_error("the password can't be hashed");
   return in_hexadecimal(key);
+}
+
+void fill_randomly(std::span<unsigned char> bytes) {
+  if (getrandom(bytes.data(), bytes.size(), 0) != static_cast<ssize_t>(bytes.size()))
+    throw std::runtime_error("the system provides no random numbers");
 }
 
 }  // namespace
@@ -37,25 +48,6 @@ std::string Password::key_for(const std::string& password) const {
 }
 
 bool Password::admits(std::string_view key) const { return key_hash_.empty() || is_token_of(key, key_hash_); }
-
-namespace {
-
-void fill_randomly(std::span<unsigned char> bytes) {
-  if (getrandom(bytes.data(), bytes.size(), 0) != static_cast<ssize_t>(bytes.size()))
-    throw std::runtime_error("the system provides no random numbers");
-}
-
-}  // namespace
-
-std::string in_hexadecimal(std::span<const unsigned char> bytes) {
-  static constexpr char digits[] = "0123456789abcdef";
-  std::string text;
-  for (const unsigned char byte : bytes) {
-    text += digits[byte >> 4];
-    text += digits[byte & 15];
-  }
-  return text;
-}
 
 std::string random_token() {
   std::array<unsigned char, 16> bytes;

@@ -1,15 +1,13 @@
-// Password: who may see and use the lobby. It keeps only a hash: of the key that the password yields, which a page
-// sends with each request. The same password yields the same key at every server, so pages stay logged in after a
-// restart.
+// Secrets: the lobby's password, and unguessable random tokens. Only hashes are kept, and compared in constant time.
 #pragma once
-#include <array>
 #include <cstdint>
-#include <span>
 #include <string>
 #include <string_view>
 
 namespace server {
 
+/// Who may see and use the lobby. A page sends the key that the password yields with each request. The same password
+/// yields the same key at every server, so pages stay logged in after a restart.
 class Password {
  public:
   /// `password`: empty if there is none; then everybody is admitted.
@@ -24,12 +22,8 @@ class Password {
   std::string key_hash_;  ///< empty: no password
 };
 
-// Unguessable random names: tokens of seats and ids of tables, from the system's random source. Only hashes of tokens
-// are stored, and compared in constant time.
-
-/// Returns bytes as hexadecimal digits.
-std::string in_hexadecimal(std::span<const unsigned char> bytes);
-/// Returns 128 random bits as 32 hexadecimal digits. Throws std::runtime_error if the system has none.
+/// Returns 128 bits from the system's random source as 32 hexadecimal digits, for tokens of seats and ids of tables.
+/// Throws std::runtime_error if the system has none.
 std::string random_token();
 /// Returns 64 random bits, for seeds.
 std::uint64_t random_number();
