@@ -5,6 +5,7 @@
 #include <tuple>
 
 #include "base/one_text.hpp"
+#include "common.hpp"
 #include "compatibility.hpp"
 #include "fmt/format.h"
 #include "nlohmann/json.hpp"
@@ -29,6 +30,7 @@ constexpr std::size_t kMaxRulebooks = 32;  ///< to keep
 constexpr std::size_t kMaxBeginnings = 256;
 constexpr std::chrono::seconds kFaultKept{60};
 constexpr std::size_t kMaxLinked = 32;  ///< selections of packs kept for the next table
+constexpr std::size_t kMaxTried = 16;   ///< options tried without, one after the other
 
 packs::PackFinder found(const ServerOffer& offered) {
   packs::Problems problems;
@@ -37,7 +39,9 @@ packs::PackFinder found(const ServerOffer& offered) {
   return finder;
 }
 
-bool is_in(const Ids& ids, const std::string& id) { return std::find(ids.begin(), ids.end(), id) != ids.end(); }
+bool is_in(const Ids& ids, const std::string& id) { return std::ranges::find(ids, id) != ids.end(); }
+
+std::string first_line(const std::string& text) { return packs::printable_line(text.substr(0, text.find('\n'))); }
 
 /// `say(key, otherwise)`: returns the player-visible text.
 Json option(const packs::OptionDecl& decl, const std::string& pack,
@@ -89,14 +93,6 @@ std::string Catalogue::text(const std::string& pack, const std::string& language
   return packs::printable_line(text ? *text : otherwise);
 }
 
-std::set<std::string> Catalogue::spoken() const {
-  std::set<std::string> languages;
-  for (const packs::EngineTexts& each : packs::engine_texts()) languages.emplace(each.language);
-  for (const auto& [id, pack] : finder_.packs())
-    languages.insert(pack.manifest.languages.begin(), pack.manifest.languages.end());
-  return languages;
-}
-
 Json Catalogue::choices(const std::string& language) const {
   Json packs = Json::array(), options = Json::array(), languages = Json::array(), kinds = Json::array(),
        windows = Json::array();
@@ -122,7 +118,7 @@ Json Catalogue::choices(const std::string& language) const {
     }
   }
   const std::string any = offered_.always.empty() ? "" : offered_.always.front();
-  for (const std::string& each : spoken())
+  for (const std::string& each : tools::languages_of(finder_))
     languages.push_back({{"id", each}, {"name", text(any, each, "ui.language", each)}});
   const auto described = [&](const char* group, const std::string& id) {
     const std::string key = fmt::format("ui.{}.{}", group, id);
@@ -150,22 +146,18 @@ Json Catalogue::choices(const std::string& language) const {
           {"windows", std::move(windows)}};
 }
 
-Ids Catalogue::packs_of(const Choice& choice) const {
-  Ids packs = offered_.always;
+packs::Selection Catalogue::selection_of(const Choice& choice) const {
+  packs::Selection selection{
+      .packs = offered_.always, .settings = {}, .players = static_cast<int>(choice.kinds.size())};
   for (const std::string& id : choice.packs)
-    if (!is_in(packs, id)) packs.push_back(id);
-  return packs;
-}
-
-Ids Catalogue::settings_of(const Choice& choice) const {
-  Ids settings;
+    if (!is_in(selection.packs, id)) selection.packs.push_back(id);
   packs::Problems ignored;
-  for (const packs::PackFiles& pack : finder_.select(packs_of(choice), ignored))
+  for (const packs::PackFiles& pack : finder_.select(selection.packs, ignored))
     for (const packs::OptionDecl& decl : pack.manifest.options)
       if (!decl.asks_everyone_if.empty() && choice.everyone)
-        settings.push_back(pack.manifest.id + "." + decl.name + "=" + decl.asks_everyone_if);
-  for (const auto& [name, value] : choice.options) settings.push_back(name + "=" + value);
-  return settings;
+        selection.settings.push_back(pack.manifest.id + "." + decl.name + "=" + decl.asks_everyone_if);
+  for (const auto& [name, value] : choice.options) selection.settings.push_back(name + "=" + value);
+  return selection;
 }
 
 std::string Catalogue::option_problem(const packs::Library& library, const std::string& id, const std::string& value,
@@ -189,7 +181,7 @@ std::string Catalogue::option_problem(const packs::Library& library, const std::
 
 Ids Catalogue::option_problems(const Choice& choice, const Asker& asker) const {
   packs::Problems found;
-  const packs::Library library = packs::load_library(finder_.select(packs_of(choice), found), {}, found);
+  const packs::Library library = packs::load_library(finder_.select(selection_of(choice).packs, found), {}, found);
   Ids problems;
   for (const packs::Problem& fault : found.list())
     problems.push_back(asker.text({"unplayable", {{"what", fault.message}}}));
@@ -202,7 +194,7 @@ Ids Catalogue::option_problems(const Choice& choice, const Asker& asker) const {
 
 Json Catalogue::defaults(const Choice& choice) const {
   packs::Problems ignored;  // check() reports them
-  const packs::Library library = packs::load_library(finder_.select(packs_of(choice), ignored), {}, ignored);
+  const packs::Library library = packs::load_library(finder_.select(selection_of(choice).packs, ignored), {}, ignored);
   Json defaults = Json::object();
   for (const packs::OptionValue& option : library.options())
     defaults[option.pack + "." + option.decl.name] = option.value;
@@ -211,13 +203,12 @@ Json Catalogue::defaults(const Choice& choice) const {
 
 Json Catalogue::check(const Choice& choice, const Asker& asker) {
   const Ids wrong_options = option_problems(choice, asker);
+  packs::Selection selection = selection_of(choice);
+  selection.paths = false;
+  if (!wrong_options.empty()) selection.settings.clear();
   const tools::Compatibility compatibility = tools::compatibility_of(
-      finder_,
-      {.packs = packs_of(choice),
-       .settings = wrong_options.empty() ? settings_of(choice) : Ids(),
-       .players = static_cast<int>(choice.kinds.size()),
-       .paths = false},
-      asker.texts, [&](const std::string& pack) { return text(pack, asker.language, "pack." + pack + ".name", pack); });
+      finder_, selection, asker.texts,
+      [&](const std::string& pack) { return text(pack, asker.language, "pack." + pack + ".name", pack); });
   Ids reasons = compatibility.reasons;
   if (compatibility.at_fault)
     for (std::string& reason : reasons) reason = asker.text({"unplayable", {{"what", reason}}});
@@ -235,21 +226,20 @@ Json Catalogue::check(const Choice& choice, const Asker& asker) {
           {"players", {{"least", compatibility.players.min}, {"most", compatibility.players.max}}}};
 }
 
-std::string Catalogue::key_of(const Ids& packs, const Ids& settings, int players) {
-  return fmt::format("{} {} {}", players, fmt::join(packs, " "), fmt::join(settings, " "));
+std::string Catalogue::key_of(const packs::Selection& of, const std::vector<std::filesystem::path>& folders) {
+  return fmt::format("{} {} {} {}", of.players, fmt::join(of.packs, " "), fmt::join(of.settings, " "),
+                     rules::one_text(folders, " ", [](const auto& each) { return each.string(); }));
 }
 
-std::shared_ptr<const packs::LinkedGame> Catalogue::linked(const Ids& packs, const Ids& settings, int players,
+std::shared_ptr<const packs::LinkedGame> Catalogue::linked(packs::Selection selection,
                                                            const std::vector<std::filesystem::path>& folders) {
+  selection.fast = offered_.fast;
+  selection.paths = false;
   const auto made = linked_.get(
-      key_of(packs, settings, players) + rules::one_text(folders, " ", [](const auto& each) { return each.string(); }),
+      key_of(selection, folders),
       [&]() -> LinkedOrFault {
         try {
-          return {
-              packs::link(
-                  folders.empty() ? offered_.folders : folders,
-                  {.packs = packs, .settings = settings, .players = players, .fast = offered_.fast, .paths = false}),
-              nullptr};
+          return {packs::link(folders.empty() ? offered_.folders : folders, selection), nullptr};
         } catch (const packs::ContentError&) {  // perhaps a script that loops while it is loaded
           return {nullptr, std::current_exception(), std::chrono::steady_clock::now() + kFaultKept};
         }
@@ -261,7 +251,7 @@ std::shared_ptr<const packs::LinkedGame> Catalogue::linked(const Ids& packs, con
 
 TableConfig Catalogue::configure(const Choice& choice) {
   if (!choice.scenario.empty()) return configure_at_scenario(choice);
-  const auto packs = linked(packs_of(choice), settings_of(choice), static_cast<int>(choice.kinds.size()));
+  const auto packs = linked(selection_of(choice));
   TableConfig config{.name = choice.name,
                      .language = choice.language,
                      .everyone = choice.everyone,
@@ -291,10 +281,10 @@ std::unique_ptr<play::Game> Catalogue::make(const TableConfig& config) {
       throw play::SaveError(
           packs::Message("save.packs-changed", {{"how", play::lock_difference(config.game, offered_.folders)}}));
   }
-  const Ids packs = packs_of(config), settings = settings_of(config);
-  auto shared = linked(packs, settings, static_cast<int>(config.game.seats.size()), folders);
+  const packs::Selection selection = selection_of(config);
+  auto shared = linked(selection, folders);
   play::GameConfig game{.folders = folders.empty() ? offered_.folders : folders,
-                        .selection = {.packs = packs, .settings = settings, .fast = offered_.fast},
+                        .selection = {.packs = selection.packs, .settings = selection.settings, .fast = offered_.fast},
                         .seats = config.game.seats,
                         .names = config.game.names,
                         .seed = config.game.seed,
@@ -316,15 +306,10 @@ Json Catalogue::describe(const TableConfig& config, const std::string& language)
 }
 
 std::shared_ptr<const std::string> Catalogue::rules(const TableConfig& config, const std::string& asked) {
-  const std::string language = spoken().contains(asked) ? asked : offered_.language;
-  const packs::Selection selection{.packs = packs_of(config),
-                                   .settings = settings_of(config),
-                                   .players = static_cast<int>(config.game.seats.size())};
+  const std::string language = tools::languages_of(finder_).contains(asked) ? asked : offered_.language;
+  const packs::Selection selection = selection_of(config);
   const auto folders = has_rules_of(config) ? std::vector<std::filesystem::path>() : kept_.folders_of(config.game.lock);
-  const std::string key =
-      fmt::format("{} {} {} {} {}", language, selection.players, fmt::join(selection.packs, " "),
-                  fmt::join(selection.settings, " "), folders.empty() ? "" : folders.front().string());
-  return rulebooks_.get(key, [&] {
+  return rulebooks_.get(language + " " + key_of(selection, folders), [&] {
     packs::Problems ignored;
     std::optional<packs::PackFinder> kept;
     if (!folders.empty()) kept.emplace(folders, ignored);
@@ -338,25 +323,12 @@ std::shared_ptr<const std::string> Catalogue::rules(const TableConfig& config, c
 // Checks if a game of a host's choice can begin. Manifests don't tell everything: a script that sets up the table may
 // reject an option for some number of players. So a game is started, up to its first question.
 
-using namespace rules;
-using Json = nlohmann::ordered_json;
-using Ids = std::vector<std::string>;
-
-namespace {
-
-constexpr std::size_t kMaxTried = 16;  ///< options tried without, one after the other
-
-std::string first_line(const std::string& text) { return packs::printable_line(text.substr(0, text.find('\n'))); }
-
-}  // namespace
-
 Catalogue::BeginningFault Catalogue::beginning_fault(const Choice& choice) {
-  const int players = static_cast<int>(choice.kinds.size());
-  const Ids packs = packs_of(choice), settings = settings_of(choice);
-  return beginnings_.get(key_of(packs, settings, players), [&]() -> BeginningFault {
+  const packs::Selection selection = selection_of(choice);
+  return beginnings_.get(key_of(selection), [&]() -> BeginningFault {
     play::GameConfig config{.folders = offered_.folders, .selection = {}, .most = offered_.most};
-    config.seats.assign(at(players), "human");
-    play::Game game(linked(packs, settings, players), config);
+    config.seats.assign(choice.kinds.size(), "human");
+    play::Game game(linked(selection), config);
     if (game.advance() != Status::failed) return {};
     return {first_line(game.engine().failure()), game.engine().exhausted()};
   });

@@ -10,7 +10,6 @@
 #include <memory>
 #include <mutex>
 #include <optional>
-#include <set>
 #include <string>
 #include <vector>
 
@@ -18,10 +17,10 @@
 #include "kept_packs.hpp"
 #include "nlohmann/json_fwd.hpp"
 #include "packs/pack/pack_finder.hpp"
-#include "packs/text/languages.hpp"
 #include "play/game.hpp"
 #include "play/save.hpp"
 #include "rulebook/rulebook.hpp"
+#include "strange_packs.hpp"
 #include "table_config.hpp"
 
 namespace server {
@@ -69,12 +68,10 @@ class Catalogue {
   /// Returns true if the current packs have the rules that a table was stored with.
   bool has_rules_of(const TableConfig& config);
   /// Returns true if the current pack of this id has the recorded rules.
-  bool has_rules_of(const rules::packs::PackLock& pack) const;
+  bool has_rules_of(const rules::packs::PackLock& pack) const { return tools::has_rules_of(finder_, pack); }
   /// Returns a table with the locks of the current packs. Removed options are dropped, new ones get their defaults.
   /// Throws packs::ContentError if it can't be played with them.
   TableConfig under_current_rules(const TableConfig& config);
-  /// Returns the packs whose rules differ between two states of a table.
-  static std::vector<std::string> changed_packs(const TableConfig& then, const TableConfig& now);
   /// Returns a pack as the store keeps it.
   std::string packed(const std::string& pack) const;
   /// Adds a version of a pack that the store has kept.
@@ -95,8 +92,6 @@ class Catalogue {
     std::exception_ptr fault;
     std::chrono::steady_clock::time_point until = {};
   };
-  /// Returns the languages of the packs.
-  std::set<std::string> spoken() const;
   /// Sets the seeds of the next table. They are never revealed to players.
   void give_seeds(TableConfig& config);
   /// Returns the table of a scenario, for one reader: the seat that answers first there.
@@ -105,16 +100,12 @@ class Catalogue {
   std::vector<rules::rulebook::Example> examples_of(const std::vector<rules::packs::PackFiles>& packs) const;
   /// Returns each option's default by its id: packs may patch the options of others.
   nlohmann::ordered_json defaults(const Choice& choice) const;
-  std::vector<std::string> packs_of(const Choice& choice) const;
-  std::vector<std::string> settings_of(const Choice& choice) const;
-  static std::string key_of(const std::vector<std::string>& packs, const std::vector<std::string>& settings,
-                            int players);
+  rules::packs::Selection selection_of(const Choice& choice) const;
+  static rules::packs::Selection selection_of(const TableConfig& config);
+  static std::string key_of(const rules::packs::Selection& of, const std::vector<std::filesystem::path>& folders = {});
   /// Links packs of some folders; of those offered if there are none.
-  std::shared_ptr<const rules::packs::LinkedGame> linked(const std::vector<std::string>& packs,
-                                                         const std::vector<std::string>& settings, int players,
+  std::shared_ptr<const rules::packs::LinkedGame> linked(rules::packs::Selection selection,
                                                          const std::vector<std::filesystem::path>& folders = {});
-  static std::vector<std::string> packs_of(const TableConfig& config);
-  static std::vector<std::string> settings_of(const TableConfig& config);
   /// Returns the problems of option values, or of the packs themselves, which only their authors can fix.
   std::vector<std::string> option_problems(const Choice& choice, const Asker& asker) const;
   /// Returns the problem of one option; "" if there is none.

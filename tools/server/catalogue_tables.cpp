@@ -1,4 +1,5 @@
-// The scenarios beside the packs of a server: its rulebooks show them, and guests can start games at their tables.
+// Catalogue, continued: tables of the scenarios beside the packs, which guests can start; and stored tables, whose
+// packs may have changed since.
 #include <algorithm>
 #include <set>
 
@@ -13,7 +14,7 @@ namespace server {
 using namespace rules;
 
 bool asks_everyone(const packs::LinkedGame& packs) {
-  return std::any_of(packs.option_values.begin(), packs.option_values.end(), [](const packs::OptionValue& option) {
+  return std::ranges::any_of(packs.option_values, [](const packs::OptionValue& option) {
     return !option.decl.asks_everyone_if.empty() && option.value == option.decl.asks_everyone_if;
   });
 }
@@ -45,7 +46,7 @@ TableConfig Catalogue::configure_at_scenario(const Choice& choice) {
   }
   if (!scenario) throw BadRequest({"no-scenario"});
   const packs::Selection& selection = scenario->selection;
-  const auto packs = linked(selection.packs, selection.settings, selection.players);
+  const auto packs = linked(selection);
   TableConfig config{.name = choice.name.empty() ? packs::printable_line(scenario->name) : choice.name,
                      .language = choice.language,
                      .everyone = asks_everyone(*packs),
@@ -61,42 +62,25 @@ TableConfig Catalogue::configure_at_scenario(const Choice& choice) {
   return config;
 }
 
-// Stored tables whose packs have changed since.
-
-using namespace rules;
-
-std::vector<std::string> Catalogue::packs_of(const TableConfig& config) {
-  std::vector<std::string> packs;
-  for (const packs::PackLock& pack : config.game.lock) packs.push_back(pack.id);
-  return packs;
-}
-
-std::vector<std::string> Catalogue::settings_of(const TableConfig& config) {
-  std::vector<std::string> settings;
-  for (const auto& [name, value] : config.game.options) settings.push_back(name + "=" + value);
-  return settings;
+packs::Selection Catalogue::selection_of(const TableConfig& config) {
+  packs::Selection selection{.packs = {}, .settings = {}, .players = static_cast<int>(config.game.seats.size())};
+  for (const packs::PackLock& pack : config.game.lock) selection.packs.push_back(pack.id);
+  for (const auto& [name, value] : config.game.options) selection.settings.push_back(name + "=" + value);
+  return selection;
 }
 
 bool Catalogue::has_rules_of(const TableConfig& config) {
   try {
-    const auto now = linked(packs_of(config), settings_of(config), static_cast<int>(config.game.seats.size()));
-    return packs::same_rules(config.game.lock, now->lock);
+    return packs::same_rules(config.game.lock, linked(selection_of(config))->lock);
   } catch (const packs::ContentError&) {
     return false;
   }
 }
 
-bool Catalogue::has_rules_of(const packs::PackLock& pack) const {
-  const auto found = finder_.packs().find(pack.id);
-  return found != finder_.packs().end() && found->second.usable &&
-         packs::same_rules(pack, packs::lock_of(found->second));
-}
-
 TableConfig Catalogue::under_current_rules(const TableConfig& config) {
-  const auto players = static_cast<int>(config.game.seats.size());
   TableConfig now = config;
   const auto link = [&] {
-    const auto current = linked(packs_of(now), settings_of(now), players);
+    const auto current = linked(selection_of(now));
     now.game.lock = current->lock;
     now.game.options = current->options;
     return now;
@@ -104,8 +88,10 @@ TableConfig Catalogue::under_current_rules(const TableConfig& config) {
   try {
     return link();
   } catch (const packs::ContentError&) {  // perhaps because of an option that was removed
+    packs::Selection without = selection_of(config);
+    without.settings.clear();
     std::set<std::string> there;
-    for (const auto& [name, value] : linked(packs_of(config), {}, players)->options) there.insert(name);
+    for (const auto& [name, value] : linked(without)->options) there.insert(name);
     std::erase_if(now.game.options, [&](const auto& option) { return !there.contains(option.first); });
     return link();
   }
@@ -118,15 +104,6 @@ TableConfig Catalogue::again(const TableConfig& config) {
   now.changed.clear();
   give_seeds(now);
   return now;
-}
-
-std::vector<std::string> Catalogue::changed_packs(const TableConfig& then, const TableConfig& now) {
-  std::vector<std::string> changed;
-  for (const packs::PackLock& pack : now.game.lock)
-    if (std::none_of(then.game.lock.begin(), then.game.lock.end(),
-                     [&](const packs::PackLock& each) { return packs::same_rules(each, pack); }))
-      changed.push_back(pack.id);
-  return changed;
 }
 
 std::string Catalogue::packed(const std::string& pack) const {
@@ -144,7 +121,7 @@ play::PackedPacks Catalogue::packs_for(const play::Save& save) {
       std::error_code none;
       return std::filesystem::equivalent(folder.parent_path(), bundled, none);
     };
-    if (std::all_of(folders.begin(), folders.end(), is_bundled)) return {};
+    if (std::ranges::all_of(folders, is_bundled)) return {};
   }
   play::PackedPacks packed;
   for (std::size_t n = 0; n < folders.size(); ++n) packed[save.lock[n].id] = files_in(folders[n]);

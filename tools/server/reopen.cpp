@@ -1,5 +1,6 @@
 #include "reopen.hpp"
 
+#include <algorithm>
 #include <ctime>
 #include <exception>
 
@@ -32,7 +33,10 @@ TableConfig with_new_rules(Catalogue& catalogue, const TableConfig& config) {
   TableConfig now = catalogue.under_current_rules(config);
   now.keeps_rules = false;
   now.rules_changed = std::time(nullptr);
-  now.changed = Catalogue::changed_packs(config, now);
+  now.changed.clear();
+  for (const packs::PackLock& pack : now.game.lock)
+    if (std::ranges::none_of(config.game.lock, [&](const auto& each) { return packs::same_rules(each, pack); }))
+      now.changed.push_back(pack.id);
   return now;
 }
 
