@@ -1,7 +1,6 @@
 #include "choice.hpp"
 
 #include <algorithm>
-#include <sstream>
 
 #include "fmt/format.h"
 #include "nlohmann/json.hpp"
@@ -77,9 +76,7 @@ void read_name(const std::string& name, Choice& choice) {
   if (!good)
     throw BadRequest(
         {"no-name", {{"name", packs::printable_line(name)}, {"most", std::to_string(tools::kMaxNameLength)}}});
-  if (std::any_of(choice.names.begin(), choice.names.end(),
-                  [&](const std::string& other) { return tools::look_alike(other, *good); }))
-    throw BadRequest({"same-name", {{"name", *good}}});
+  if (tools::is_taken(*good, choice.names)) throw BadRequest({"same-name", {{"name", *good}}});
   choice.names.push_back(*good);
 }
 
@@ -87,8 +84,7 @@ void read_name(const std::string& name, Choice& choice) {
 void require_company(const Choice& choice) {
   const auto thinks = [](const std::string& kind) { return play::seat_kind(kind).who == play::SeatKind::Who::search; };
   const auto is_person = [](const std::string& kind) { return kind == "human"; };
-  if (std::any_of(choice.kinds.begin(), choice.kinds.end(), thinks) &&
-      std::none_of(choice.kinds.begin(), choice.kinds.end(), is_person))
+  if (std::ranges::any_of(choice.kinds, thinks) && std::ranges::none_of(choice.kinds, is_person))
     throw BadRequest({"only-bots"});
 }
 
@@ -126,6 +122,12 @@ Json parsed_body(const std::string& body) {
   return json;
 }
 
+std::string text_in(const Json& json, const char* key, const char* form) {
+  if (!json.is_object() || !json.contains(key) || !json[key].is_string())
+    throw malformed(fmt::format("expected {}", form));
+  return json[key].get<std::string>();
+}
+
 std::span<const TableBot> table_bots() {
   static constexpr TableBot bots[] = {
       {"random", "random"}, {"heuristic:0.7", "careless"}, {"heuristic", "heuristic"}, {"search:300ms", "search"}};
@@ -145,19 +147,9 @@ std::vector<std::string> checked_seats(const std::vector<std::string>& kinds, co
 }
 
 void name_bots(Choice& choice, const tools::Texts& texts) {
-  std::istringstream usual(texts("begin.bots"));
-  const auto next_free = [&] {
-    const auto taken = [&](const std::string& name) {
-      return std::any_of(choice.names.begin(), choice.names.end(),
-                         [&](const std::string& other) { return tools::look_alike(other, name); });
-    };
-    std::string name;
-    while (std::getline(usual, name, ','))
-      if (!taken(name)) return name;
-    return std::string();
-  };
   for (std::size_t s = 0; s < choice.kinds.size(); ++s)
-    if (choice.kinds[s] != "human" && choice.names[s].empty()) choice.names[s] = next_free();
+    if (choice.kinds[s] != "human" && choice.names[s].empty())
+      choice.names[s] = tools::free_bot_name(texts, choice.names);
 }
 
 Choice read_choice(const Json& body, const std::string& language) {

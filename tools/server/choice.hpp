@@ -1,5 +1,5 @@
-// Spoken: the server's HTTP texts in each language of tools/share/languages, and the selection of a request's language.
-// Immutable; thread-safe.
+// Choice: a host's choice for a table, as a page sends it: packs, options, seats, windows. Parses its form; the
+// catalogue decides if it can be played. Errors are in the language of the request.
 #pragma once
 #include <chrono>
 #include <map>
@@ -30,6 +30,7 @@ struct Asker {
   std::string refusal(const RequestFault& fault) const;
 };
 
+/// The server's HTTP texts in each language of tools/share/languages. Immutable; thread-safe.
 class Spoken {
  public:
   /// `usual`: the default language.
@@ -42,9 +43,6 @@ class Spoken {
   std::string usual_;
   std::map<std::string, tools::Texts, std::less<>> texts_;
 };
-
-// Choice: a host's choice for a table, as a page sends it: packs, options, seats, windows. Parses its form; the
-// catalogue decides if it can be played.
 
 struct Choice {
   std::vector<std::string> packs;
@@ -68,6 +66,9 @@ class BadRequest : public std::runtime_error {
 BadRequest malformed(const std::string& what);
 /// Parses the body of a request as JSON. Throws BadRequest.
 nlohmann::ordered_json parsed_body(const std::string& body);
+
+/// Returns a text of an object. Throws BadRequest, with the form that is expected, if there is none.
+std::string text_in(const nlohmann::ordered_json& json, const char* key, const char* form);
 
 inline constexpr std::chrono::seconds kMaxPatience{3600};
 

@@ -40,6 +40,20 @@ std::string policy(Policy which, const std::string& host, const std::string& sch
          (scheme == "https" ? "" : " ws://" + host) + (scheme == "http" ? "" : " wss://" + host);
 }
 
+/// A request that the lobby handles.
+struct Route {
+  std::string_view path;
+  http::verb method;
+  void (Lobby::*handle)(Lobby::Request request);
+  bool of_lobby = true;  ///< the lobby's password protects it; players need none of these
+};
+
+constexpr Route kRoutes[] = {
+    {"/api/known", http::verb::post, &Lobby::known, false}, {"/api/choices", http::verb::get, &Lobby::choices},
+    {"/api/tables", http::verb::get, &Lobby::list},         {"/api/tables", http::verb::post, &Lobby::open},
+    {"/api/import", http::verb::post, &Lobby::import},      {"/api/check", http::verb::post, &Lobby::check},
+};
+
 std::string_view view(beast::string_view text) { return {text.data(), text.size()}; }
 
 /// Returns a value of the query: `lang` of /api/choices?lang=de. Only letters, digits, dashes and commas are accepted.
@@ -53,6 +67,46 @@ std::string query(std::string_view target, std::string_view name, std::size_t mo
       return std::string(one.substr(name.size() + 1, most));
   }
   return "";
+}
+
+std::string escaped(const std::string& text) {
+  std::string out;
+  for (const char c : text) {
+    if (c == '&') out += "&amp;";
+    else if (c == '<') out += "&lt;";
+    else if (c == '>') out += "&gt;";
+    else if (c == '"') out += "&quot;";
+    else out += c;
+  }
+  return out;
+}
+
+constexpr const char* kDocument = R"html(<!doctype html>
+<html lang="{language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>{title}</title>
+<style>
+body {{ max-width: 36rem; margin: 12vh auto; padding: 0 1.2rem; font: 1.1rem/1.5 system-ui, sans-serif; }}
+</style>
+</head>
+<body>
+<h1>{title}</h1>
+<p>{sentence}</p>
+{link}</body>
+</html>
+)html";
+
+/// Returns an error as an HTML document, for a browser that was opened at a wrong address. Needs no script. `lobby`:
+/// the path of the lobby, to link to it; empty: no link.
+std::string error_page(const Asker& asker, const std::string& sentence, const std::string& lobby) {
+  const std::string link =
+      lobby.empty() ? "" : fmt::format("<p><a href=\"{}\">{}</a></p>\n", lobby, escaped(asker.texts("serve.to-lobby")));
+  return fmt::format(kDocument, fmt::arg("language", escaped(asker.language)),
+                     fmt::arg("title", escaped(asker.texts("serve.wrong-address"))),
+                     fmt::arg("sentence", escaped(sentence)), fmt::arg("link", link));
 }
 
 class Connection : public std::enable_shared_from_this<Connection> {
@@ -124,8 +178,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
     if (!shared_->gate.is_ours(host_)) return reply(http::status::misdirected_request, "other-name");
     if (!shared_->gate.may_ask(view(request_[http::field::origin]), host_, scheme_))
       return reply(http::status::forbidden, "other-page");
-    if (!shared_->gate.may_request(address_, Pace::Clock::now()))
-      return reply(http::status::too_many_requests, "too-many-requests");
+    if (!shared_->gate.may_request(address_)) return reply(http::status::too_many_requests, "too-many-requests");
     const std::string_view target = view(request_.target()), whole = target.substr(0, target.find('?'));
     const std::string& base = shared_->settings.base;  // ends with a slash
     if (base.size() > 1 && whole == std::string_view(base).substr(0, base.size() - 1)) return redirect(base);
@@ -136,21 +189,16 @@ class Connection : public std::enable_shared_from_this<Connection> {
     if (!post && request_.method() != http::verb::get) return reply(http::status::method_not_allowed, "no-method");
     if (post && view(request_[http::field::content_type]).substr(0, 16) != "application/json")
       return reply(http::status::unsupported_media_type, "no-json");
-    const auto answer = [self = shared_from_this()](unsigned status, std::string body) {
-      self->answer(status, kJson, std::move(body), Policy::page);
-    };
-    if (path == "/api/login" && post) return log_in(answer);
-    if (path == "/api/addresses" && !post) return answer(200, addresses());
-    if (path == "/api/known" && post) return shared_->lobby->known(request_.body(), address_, asker(), answer);
-    if (is_of_lobby(path) && !shared_->lobby->admits(view(request_["X-Lobby-Key"])))
-      return reply(http::status::unauthorized, "password");
-    if (path == "/api/choices" && !post) return shared_->lobby->choices(address_, asker(), answer);
-    if (path == "/api/tables" && !post) return shared_->lobby->list(address_, asker(), answer);
-    if (path == "/api/tables") return shared_->lobby->open(request_.body(), address_, asker(), answer);
-    if (path == "/api/import" && post) return shared_->lobby->import(request_.body(), address_, asker(), answer);
-    if (path == "/api/rules" && !post) return shared_->lobby->rules(query(target, "table"), address_, asker(), answer);
+    if (path == "/api/login" && post) return log_in();
+    if (path == "/api/addresses" && !post) return send_text(http::status::ok, kJson, addresses(), "no-store");
+    if (path == "/api/rules" && !post) return shared_->lobby->rules(lobby_request(query(target, "table")));
+    for (const Route& each : kRoutes) {
+      if (each.path != path) continue;
+      if (each.of_lobby && !shared_->lobby->admits(view(request_["X-Lobby-Key"])))
+        return reply(http::status::unauthorized, "password");
+      if (each.method == request_.method()) return ((*shared_->lobby).*each.handle)(lobby_request(request_.body()));
+    }
     if (path == "/api/icons" && !post) return send_icons(query(target, "names", shared_->limits.header_bytes));
-    if (path == "/api/check" && post) return shared_->lobby->check(request_.body(), address_, asker(), answer);
     if (!post && send_page(path)) return;
     if (path == "/" && page_files().empty()) return reply(http::status::not_found, "no-page");
     reply(http::status::not_found, "nothing-here");
@@ -171,15 +219,19 @@ class Connection : public std::enable_shared_from_this<Connection> {
     if (const auto by = view(request_["X-Forwarded-Proto"]); by == "http" || by == "https") scheme_ = by;
   }
 
-  /// Returns true for requests that the lobby's password protects. Players need none of them.
-  static bool is_of_lobby(std::string_view path) {
-    return path == "/api/choices" || path == "/api/check" || path == "/api/tables" || path == "/api/import";
+  void log_in() {
+    if (!shared_->gate.may_try_password(address_)) return reply(http::status::too_many_requests, "too-many-passwords");
+    shared_->lobby->log_in(lobby_request(request_.body()));
   }
 
-  void log_in(const Lobby::Reply& answer) {
-    if (!shared_->gate.may_try_password(address_, Pace::Clock::now()))
-      return reply(http::status::too_many_requests, "too-many-passwords");
-    shared_->lobby->log_in(request_.body(), address_, asker(), answer);
+  /// Its reply may come on any thread.
+  Lobby::Request lobby_request(std::string body) {
+    const auto answer = [self = shared_from_this()](unsigned status, std::string text) {
+      asio::post(self->stream_.get_executor(), [self, status, text = std::move(text)]() mutable {
+        self->send_text(http::status(status), kJson, std::move(text), "no-store");
+      });
+    };
+    return {std::move(body), address_, asker(), answer};
   }
 
   /// Returns the addresses for links. Only a page on this machine needs those of its networks, and only it learns them.
@@ -194,17 +246,9 @@ class Connection : public std::enable_shared_from_this<Connection> {
                             {{http::field::location, to}});
   }
 
-  /// Thread-safe.
-  void answer(unsigned status, const char* type, std::string body, Policy which) {
-    asio::post(stream_.get_executor(),
-               [self = shared_from_this(), status, type, which, body = std::move(body)]() mutable {
-                 self->send_text(http::status(status), type, std::move(body), "no-store", which);
-               });
-  }
-
   bool send_page(std::string_view path) {
     const auto files = page_files();
-    const auto file = std::find_if(files.begin(), files.end(), [&](const PageFile& each) { return each.path == path; });
+    const auto file = std::ranges::find_if(files, [&](const PageFile& each) { return each.path == path; });
     if (file == files.end()) return false;
     const auto has = [this](http::field field, std::string_view word) {
       return view(request_[field]).find(word) != std::string_view::npos;
@@ -331,48 +375,6 @@ void serve_connection(asio::ip::tcp::socket socket, std::string address, std::sh
   const auto executor = socket.get_executor();
   asio::dispatch(executor, [connection = std::make_shared<Connection>(std::move(socket), std::move(address),
                                                                       std::move(shared))] { connection->begin(); });
-}
-
-namespace {
-
-std::string escaped(const std::string& text) {
-  std::string out;
-  for (const char c : text) {
-    if (c == '&') out += "&amp;";
-    else if (c == '<') out += "&lt;";
-    else if (c == '>') out += "&gt;";
-    else if (c == '"') out += "&quot;";
-    else out += c;
-  }
-  return out;
-}
-
-constexpr const char* kDocument = R"html(<!doctype html>
-<html lang="{language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>{title}</title>
-<style>
-body {{ max-width: 36rem; margin: 12vh auto; padding: 0 1.2rem; font: 1.1rem/1.5 system-ui, sans-serif; }}
-</style>
-</head>
-<body>
-<h1>{title}</h1>
-<p>{sentence}</p>
-{link}</body>
-</html>
-)html";
-
-}  // namespace
-
-std::string error_page(const Asker& asker, const std::string& sentence, const std::string& lobby) {
-  const std::string link =
-      lobby.empty() ? "" : fmt::format("<p><a href=\"{}\">{}</a></p>\n", lobby, escaped(asker.texts("serve.to-lobby")));
-  return fmt::format(kDocument, fmt::arg("language", escaped(asker.language)),
-                     fmt::arg("title", escaped(asker.texts("serve.wrong-address"))),
-                     fmt::arg("sentence", escaped(sentence)), fmt::arg("link", link));
 }
 
 }  // namespace server

@@ -37,9 +37,4 @@ struct Shared {
 /// Serves an accepted connection from now on, on its own strand.
 void serve_connection(boost::asio::ip::tcp::socket socket, std::string address, std::shared_ptr<Shared> shared);
 
-// Error page: an error as an HTML document, for a browser that was opened at a wrong address. Needs no script.
-
-/// Returns the document. `lobby`: the path of the lobby, to link to it; empty: no link.
-std::string error_page(const Asker& asker, const std::string& sentence, const std::string& lobby);
-
 }  // namespace server

@@ -1,4 +1,5 @@
-// Guest: a connection, as seen by a room. Thread-safe.
+// The people at a table, as a room sees them: a Guest is a connection, a Client one with its seat and what it was last
+// sent. Knows no socket.
 #pragma once
 #include <algorithm>
 #include <atomic>
@@ -25,6 +26,7 @@ enum class Closing : unsigned short {
   ending = 4007,    ///< the server stops, or can no longer run the table
 };
 
+/// A connection. Thread-safe.
 class Guest {
  public:
   virtual ~Guest() = default;
@@ -35,8 +37,6 @@ class Guest {
   virtual void close(Closing code, std::string why) = 0;
 };
 
-// Clients: the connections of a table, each with its seat and what it was last sent. A room uses them on its strand.
-
 using Json = nlohmann::ordered_json;
 
 struct Client {
@@ -46,8 +46,11 @@ struct Client {
   std::size_t log_next = 0;    ///< the first log entry that it has not been sent
   bool shown_failure = false;  ///< in its last table view
   bool busy = false;           ///< a long job is running for it
+
+  void send(const Json& json) const { guest->send(json.dump()); }
 };
 
+/// The connections of a table. A room uses them on its strand.
 class Clients {
  public:
   Client& add(Client client) {
@@ -62,14 +65,13 @@ class Clients {
   }
   /// Returns the client of a guest, or nullptr. Valid until the next add() or remove().
   Client* find(const std::shared_ptr<Guest>& guest) {
-    const auto found =
-        std::find_if(clients_.begin(), clients_.end(), [&](const Client& each) { return each.guest == guest; });
+    const auto found = std::ranges::find_if(clients_, [&](const Client& each) { return each.guest == guest; });
     return found == clients_.end() ? nullptr : &*found;
   }
   /// Returns the number of connections of a seat; of spectators for a null seat.
   std::size_t count(rules::Seat seat) const {
     return static_cast<std::size_t>(
-        std::count_if(clients_.begin(), clients_.end(), [&](const Client& each) { return each.seat == seat; }));
+        std::ranges::count_if(clients_, [&](const Client& each) { return each.seat == seat; }));
   }
   /// Returns the seats with a connection.
   rules::SeatSet players() const {
@@ -95,9 +97,8 @@ class Clients {
   std::atomic<std::size_t> size_ = 0;
 };
 
-// PlayersElsewhere: the players of a table who are connected at other servers of the same database, as those announce
-// them again and again. A server that has fallen silent has no players any more.
-
+/// The players of a table who are connected at other servers of the same database, as those announce them again and
+/// again. A server that has fallen silent has no players any more.
 class PlayersElsewhere {
  public:
   using Clock = std::chrono::steady_clock;

@@ -1,4 +1,6 @@
-// LruCache: keeps the most recently used things, by key. Thread-safe; no caller waits while another makes something.
+// KeptPacks: versions of packs that stored tables began with, unpacked for use. Owns their form in the store and a
+// temporary folder. What it unpacks is as untrusted as any pack. Thread-safe, as is the LruCache for what is made of
+// packs.
 #pragma once
 #include <cstdint>
 #include <filesystem>
@@ -11,11 +13,11 @@
 
 #include "packs/pack/archive.hpp"
 #include "packs/pack/pack_lock.hpp"
-#include "play/save.hpp"
 #include "store.hpp"
 
 namespace server {
 
+/// Keeps the most recently used things, by key. No caller waits while another makes something.
 template <class Thing>
 class LruCache {
  public:
@@ -61,9 +63,6 @@ class LruCache {
   std::uint64_t uses_ = 0;
 };
 
-// A saved game as a table to look at: nobody plays there, and everyone may see everything, even before its end. It is
-// stored in a temporary folder.
-
 /// A temporary folder, deleted on destruction.
 class PassingFolder {
  public:
@@ -77,12 +76,6 @@ class PassingFolder {
  private:
   std::filesystem::path path_;
 };
-
-/// Returns the table of a save, in this language.
-StoredTable shown_table(rules::play::Save save, const std::string& name, const std::string& language);
-
-// KeptPacks: versions of packs that stored tables began with, unpacked for use. Owns their form in the store and a
-// temporary folder. What it unpacks is as untrusted as any pack. Thread-safe.
 
 /// Greatest size of all kept packs in a store, in bytes. The bundled packs have 400 KB.
 inline constexpr std::size_t kMaxKeptBytes = std::size_t{64} << 20;

@@ -22,28 +22,20 @@ constexpr unsigned kFine = 200, kMade = 201, kBad = 400, kNoPassword = 401, kNot
                    kBroken = 500, kBusy = 503;
 
 /// Runs the body of a request, and replies with its errors.
-template <class Body>
-void with_faults_told(const Asker& asker, const Lobby::Reply& reply, Body body) {
+void with_faults_told(const Lobby::Request& request, const std::function<void()>& job) {
   try {
-    body();
+    job();
   } catch (const BadRequest& error) {
-    reply(kBad, asker.refusal(error.fault));
+    request.fail(kBad, error.fault);
   } catch (const rules::play::SaveError& error) {
-    reply(kBad, asker.refusal({"bad-file", {{"what", error.message().in(asker.language)}}}));
+    request.fail(kBad, {"bad-file", {{"what", error.message().in(request.asker.language)}}});
   } catch (const rules::packs::ContentError& error) {
     std::cerr << "dicetown serve: packs can't be played: " << error.what() << "\n";
-    reply(kBad, asker.refusal({"unplayable", {{"what", error.problems().front().message}}}));
+    request.fail(kBad, {"unplayable", {{"what", error.problems().front().message}}});
   } catch (const std::exception& error) {
     std::cerr << "dicetown serve: a request failed: " << error.what() << "\n";
-    reply(kBroken, asker.refusal({"failed"}));
+    request.fail(kBroken, {"failed"});
   }
-}
-
-/// Returns the CPU time of this thread.
-double cpu_seconds() {
-  timespec now{};
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-  return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) / 1e9;
 }
 
 constexpr double kLongLoad = 0.9;  // seconds: a table that fails to load after this has exhausted its time
@@ -58,7 +50,7 @@ Lobby::Lobby(asio::any_io_executor executor, std::unique_ptr<Catalogue> catalogu
       password_(std::move(password)),
       spoken_(std::move(language)),
       catalogue_(std::move(catalogue)),
-      ration_(limits),
+      retries_(1 / static_cast<double>(limits.failure_after.count()), limits.failures_at_once),
       worker_(limits.waiting_work, kMaxBusyOpening),
       long_work_(limits.waiting_work, kMaxBusyLong),
       thinkers_(std::numeric_limits<std::size_t>::max(), 0),  // the number of tables, and so of their bots, is limited
@@ -80,31 +72,30 @@ void Lobby::stop() {
   store_.reset();
 }
 
-void Lobby::in_turn(WorkerPool& thread, const std::string& address, std::size_t most, const Asker& asker,
-                    const Reply& reply, std::function<void()> body) {
-  const auto job = [asker, reply, body = std::move(body)] { with_faults_told(asker, reply, body); };
-  if (!thread.add(address, most, job)) reply(kBusy, asker.refusal({"busy"}));
+void Lobby::in_turn(WorkerPool& thread, std::size_t most, const Request& request, std::function<void()> job) {
+  const auto told = [request, job = std::move(job)] { with_faults_told(request, job); };
+  if (!thread.add(request.address, most, told)) request.fail(kBusy, {"busy"});
 }
 
-void Lobby::log_in(std::string body, const std::string& address, Asker asker, Reply reply) {
-  in_turn(worker_, address, limits_.waiting_of_address, asker, reply, [this, body = std::move(body), asker, reply] {
-    const Json json = parsed_body(body);
-    if (!json.is_object() || !json.contains("password") || !json["password"].is_string())
-      throw malformed("expected {password}");
-    const std::string key = password_.key_for(json["password"].get<std::string>());
-    if (key.empty()) return reply(kNoPassword, asker.refusal({"wrong-password"}));
-    reply(kFine, Json({{"key", key}}).dump());
+void Lobby::with_store(const Request& request, const char* fault, std::function<void(Store&)> job) {
+  store_->run(std::move(job), [request, fault](const std::string&) { request.fail(kBroken, {fault}); });
+}
+
+void Lobby::log_in(Request request) {
+  in_turn(request, [this, request] {
+    const std::string key = password_.key_for(text_in(parsed_body(request.body), "password", "{password}"));
+    if (key.empty()) return request.fail(kNoPassword, {"wrong-password"});
+    request.reply(kFine, Json({{"key", key}}).dump());
   });
 }
 
-void Lobby::choices(const std::string& address, Asker asker, Reply reply) {
-  in_turn(worker_, address, limits_.waiting_of_address, asker, reply,
-          [this, asker, reply] { reply(kFine, catalogue_->choices(asker.language).dump()); });
+void Lobby::choices(Request request) {
+  in_turn(request, [this, request] { request.reply(kFine, catalogue_->choices(request.asker.language).dump()); });
 }
 
-void Lobby::check(std::string body, const std::string& address, Asker asker, Reply reply) {
-  in_turn(worker_, address, limits_.waiting_of_address, asker, reply, [this, body = std::move(body), asker, reply] {
-    reply(kFine, catalogue_->check(catalogue_->read(parsed_body(body)), asker).dump());
+void Lobby::check(Request request) {
+  in_turn(request, [this, request] {
+    request.reply(kFine, catalogue_->check(catalogue_->read(parsed_body(request.body)), request.asker).dump());
   });
 }
 
@@ -119,39 +110,30 @@ bool Lobby::may_open(const std::string& address) {
   return may;
 }
 
-void Lobby::open(std::string body, const std::string& address, Asker asker, Reply reply) {
-  if (!may_open(address)) return reply(kTooMany, asker.refusal({"too-many-tables"}));
-  in_turn(worker_, address, limits_.waiting_of_address, asker, reply, [this, body = std::move(body), asker, reply] {
-    Choice choice = catalogue_->read(parsed_body(body));
+void Lobby::open(Request request) {
+  if (!may_open(request.address)) return request.fail(kTooMany, {"too-many-tables"});
+  in_turn(request, [this, request] {
+    Choice choice = catalogue_->read(parsed_body(request.body));
     name_bots(choice, spoken_.asker(choice.language, "").texts);
-    const Json problems = choice.scenario.empty() ? catalogue_->check(choice, asker)["problems"] : Json::array();
-    if (problems.empty()) return store_new(catalogue_->configure(choice), asker, reply);
-    reply(kBad, Json({{"error", problems.front()["text"]}, {"code", "problems"}, {"problems", problems}}).dump());
+    const Json problems =
+        choice.scenario.empty() ? catalogue_->check(choice, request.asker)["problems"] : Json::array();
+    if (!problems.empty())
+      return request.reply(
+          kBad, Json({{"error", problems.front()["text"]}, {"code", "problems"}, {"problems", problems}}).dump());
+    const TableConfig config = catalogue_->configure(choice);
+    keep_packs(config);
+    StoredTable table{{random_token(), to_text(config), std::time(nullptr), false}, {}, {}};
+    for (const std::string& name : config.game.names) table.seats.push_back({"", name});
+    const auto tokens = give_tokens(table, config);
+    store_opened(std::move(table), tokens, request);
   });
 }
 
-void Lobby::store_new(const TableConfig& config, Asker asker, Reply reply) {
-  keep_packs(config);
-  StoredTable table{{random_token(), to_text(config), std::time(nullptr), false}, {}, {}};
-  std::vector<std::pair<int, std::string>> tokens;
-  for (std::size_t s = 0; s < config.game.seats.size(); ++s) {
-    StoredSeat& seat = table.seats.emplace_back(StoredSeat{"", config.game.names[s]});
-    if (config.game.seats[s] != "human") continue;
-    const std::string& token = tokens.emplace_back(static_cast<int>(s) + 1, random_token()).second;
-    seat.token_hash = hash_of(token);
-  }
-  store_opened(std::move(table), tokens, asker, reply);
-}
-
-void Lobby::import(std::string body, const std::string& address, Asker asker, Reply reply) {
-  if (!may_open(address)) return reply(kTooMany, asker.refusal({"too-many-tables"}));
-  const auto work = [this, body = std::move(body), asker, reply] {
-    const Json json = parsed_body(body);
-    const auto text = [&](const char* key) {
-      if (!json.is_object() || !json.contains(key) || !json[key].is_string())
-        throw malformed("expected {file, name, language}");
-      return json[key].get<std::string>();
-    };
+void Lobby::import(Request request) {
+  if (!may_open(request.address)) return request.fail(kTooMany, {"too-many-tables"});
+  in_turn(long_work_, limits_.rulebooks_of_address, request, [this, request] {
+    const Json json = parsed_body(request.body);
+    const auto text = [&](const char* key) { return text_in(json, key, "{file, name, language}"); };
     rules::play::Save save = rules::play::from_text(text("file"));
     if (!save.beginning.empty()) throw BadRequest({"file-scenario"});
     if (save.entries.size() > limits_.acts) throw BadRequest({"file-too-long"});
@@ -163,13 +145,12 @@ void Lobby::import(std::string body, const std::string& address, Asker asker, Re
     const Imported imported =
         import_table(*catalogue_, std::move(save), {}, choice.name, choice.language, [](const auto&) { return false; });
     keep_packs(table_config(imported.table.header.config));
-    store_opened(imported.table, imported.tokens, asker, reply);
-  };
-  in_turn(long_work_, address, limits_.rulebooks_of_address, asker, reply, work);
+    store_opened(imported.table, imported.tokens, request);
+  });
 }
 
-void Lobby::store_opened(StoredTable table, const std::vector<std::pair<int, std::string>>& tokens, Asker asker,
-                         Reply reply) {
+void Lobby::store_opened(StoredTable table, const std::vector<std::pair<int, std::string>>& tokens,
+                         const Request& request) {
   Json links = Json::array();
   for (const auto& [seat, token] : tokens)
     links.push_back({{"seat", seat}, {"url", "#t=" + table.header.id + "&k=" + token}});
@@ -178,31 +159,24 @@ void Lobby::store_opened(StoredTable table, const std::vector<std::pair<int, std
                                  {"spectator", "#t=" + table.header.id},
                                  {"over", table.header.over}})
                                .dump();
-  const auto failed = [asker, reply](const std::string&) { reply(kBroken, asker.refusal({"not-stored"})); };
-  store_->run(
-      [table, made, asker, reply, &limits = limits_](Store& store) {
-        const std::int64_t now = table.header.made;
-        const auto before = [&](std::chrono::seconds time) { return now - time.count(); };
-        if (store.going_on(before(limits.abandoned), before(limits.untouched)) >= limits.tables)
-          return reply(kTooMany, asker.refusal({"full"}));
-        store_table(store, table);
-        reply(kMade, made);
-      },
-      failed);
+  with_store(request, "not-stored", [table, made, request, &limits = limits_](Store& store) {
+    const std::int64_t now = table.header.made;
+    const auto before = [&](std::chrono::seconds time) { return now - time.count(); };
+    if (store.going_on(before(limits.abandoned), before(limits.untouched)) >= limits.tables)
+      return request.fail(kTooMany, {"full"});
+    store_table(store, table);
+    request.reply(kMade, made);
+  });
 }
 
-void Lobby::rules(std::string table, std::string address, Asker asker, Reply reply) {
-  const auto failed = [asker, reply](const std::string&) { reply(kBroken, asker.refusal({"not-read"})); };
-  store_->run(
-      [this, table = std::move(table), address = std::move(address), asker, reply](Store& store) {
-        const auto header = store.header(table);
-        if (!header) return reply(kNotThere, asker.refusal({"no-table"}));
-        in_turn(long_work_, address, limits_.rulebooks_of_address, asker, reply,
-                [this, asker, reply, config = header->config] {
-                  reply(kFine, *catalogue_->rules(table_config(config), asker.language));
-                });
-      },
-      failed);
+void Lobby::rules(Request request) {
+  with_store(request, "not-read", [this, request](Store& store) {
+    const auto header = store.header(request.body);
+    if (!header) return request.fail(kNotThere, {"no-table"});
+    in_turn(long_work_, limits_.rulebooks_of_address, request, [this, request, config = header->config] {
+      request.reply(kFine, *catalogue_->rules(table_config(config), request.asker.language));
+    });
+  });
 }
 
 std::shared_ptr<Room> Lobby::held(const std::string& id) {
@@ -215,14 +189,13 @@ std::shared_ptr<Room> Lobby::held(const std::string& id) {
 
 std::shared_ptr<Room> Lobby::make_room(const StoredTable& stored) {
   if (auto room = held(stored.header.id)) return room;  // another thread was faster
-  const Around around{executor_, long_work_, thinkers_, *store_, ration_, limits_, *catalogue_};
+  const Around around{executor_, long_work_, thinkers_, *store_, retries_, limits_, *catalogue_};
   const double before = cpu_seconds();
   std::shared_ptr<Room> room;
   try {
-    room =
-        std::make_shared<Room>(around, stored, [this](const TableConfig& config) { return catalogue_->make(config); });
+    room = std::make_shared<Room>(around, stored);
   } catch (...) {
-    if (cpu_seconds() - before > kLongLoad) ration_.count(stored.header.id);
+    if (cpu_seconds() - before > kLongLoad) retries_.allows(stored.header.id);
     throw;
   }
   keep_packs(room->config());
@@ -230,45 +203,41 @@ std::shared_ptr<Room> Lobby::make_room(const StoredTable& stored) {
   return rooms_.try_emplace(stored.header.id, Held{room, Clock::now()}).first->second.room;  // at most one per table
 }
 
-void Lobby::join(std::shared_ptr<Guest> guest, Hello hello, std::string address,
-                 std::function<void(std::shared_ptr<Room>)> joined) {
-  if (const auto room = held(hello.table)) {
-    room->join(guest, hello);
-    return joined(room);
+void Lobby::join(Joining joining) {
+  if (const auto room = held(joining.hello.table)) {
+    room->join(joining.guest, joining.hello);
+    return joining.joined(room);
   }
-  const auto failed = [guest](const std::string&) {
+  with_store(joining, [this, joining](Store& store) {
+    auto stored = store.load(joining.hello.table);
+    if (!stored) return joining.guest->close(Closing::bad_link, "this link is invalid or has been replaced");
+    join_in_turn(joining, *std::move(stored), false);
+  });
+}
+
+void Lobby::with_store(const Joining& joining, std::function<void(Store&)> job) {
+  store_->run(std::move(job), [guest = joining.guest](const std::string&) {
     guest->close(Closing::ending, "the server can't read its store; try again later");
-  };
-  store_->run(
-      [this, guest, hello, address = std::move(address), joined](Store& store) {
-        auto stored = store.load(hello.table);
-        if (!stored) return guest->close(Closing::bad_link, "this link is invalid or has been replaced");
-        const auto open = [this, joining = Joining{guest, hello, address, joined}, stored = *std::move(stored)] {
-          join_stored(joining, stored, false);
-        };
-        if (!worker_.add(address, limits_.waiting_of_address, open))
-          guest->close(Closing::ending, "the server is busy; try again later");
-      },
-      failed);
+  });
+}
+
+void Lobby::join_in_turn(const Joining& joining, StoredTable stored, bool looked_up) {
+  const auto job = [this, joining, stored = std::move(stored), looked_up] { join_stored(joining, stored, looked_up); };
+  if (!worker_.add(joining.address, limits_.waiting_of_address, job))
+    joining.guest->close(Closing::ending, "the server is busy; try again later");
 }
 
 void Lobby::join_stored(const Joining& joining, const StoredTable& stored, bool looked_up) {
   const auto& [guest, hello, address, joined] = joining;
-  if (!held(hello.table) && ration_.wait(hello.table).count() > 0) return guest->close(Closing::ending, kExhausted);
+  if (!held(hello.table) && retries_.wait(hello.table).count() > 0) return guest->close(Closing::ending, kExhausted);
   try {
     const TableConfig config = table_config(stored.header.config);
-    if (!looked_up && !config.shown && !catalogue_->has_rules_of(config) && !catalogue_->keeps(config)) {
-      const auto look_up = [this, joining, stored, lock = config.game.lock](Store& store) {
+    if (!looked_up && !config.shown && !catalogue_->has_rules_of(config) && !catalogue_->keeps(config))
+      return with_store(joining, [this, joining, stored, lock = config.game.lock](Store& store) {
         for (const rules::packs::PackLock& pack : lock)
           if (const auto packed = store.pack(key_of(pack))) catalogue_->keep(pack, *packed);
-        if (!worker_.add(joining.address, limits_.waiting_of_address,
-                         [this, joining, stored] { join_stored(joining, stored, true); }))
-          joining.guest->close(Closing::ending, "the server is busy; try again later");
-      };
-      return store_->run(look_up, [guest = guest](const std::string&) {
-        guest->close(Closing::ending, "the server can't read its store; try again later");
+        join_in_turn(joining, stored, true);
       });
-    }
     const auto room = make_room(stored);
     room->join(guest, hello);
     joined(room);

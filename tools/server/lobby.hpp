@@ -3,7 +3,6 @@
 // thinking bots. Thread-safe; replies come on any thread.
 #pragma once
 #include <boost/asio/any_io_executor.hpp>
-#include <boost/asio/steady_timer.hpp>
 #include <deque>
 #include <functional>
 #include <map>
@@ -25,9 +24,16 @@ namespace server {
 
 class Lobby : public std::enable_shared_from_this<Lobby> {
  public:
-  /// The reply to an HTTP request: its status, and a JSON body.
-  using Reply = std::function<void(unsigned status, std::string body)>;
   using Json = nlohmann::ordered_json;
+  /// An HTTP request.
+  struct Request {
+    std::string body;
+    std::string address;  ///< the client's
+    Asker asker;
+    std::function<void(unsigned status, std::string body)> reply;  ///< with a JSON body
+
+    void fail(unsigned status, const RequestFault& fault) const { reply(status, asker.refusal(fault)); }
+  };
 
   /// `language`: the default for requests.
   Lobby(boost::asio::any_io_executor executor, std::unique_ptr<Catalogue> catalogue, std::unique_ptr<Store> store,
@@ -39,24 +45,29 @@ class Lobby : public std::enable_shared_from_this<Lobby> {
   /// Returns true if a request with this key may use the lobby.
   bool admits(std::string_view key) const { return password_.admits(key); }
 
-  // `address`: the client's. Addresses are served in turn, each with a limited number of waiting jobs.
+  // Addresses are served in turn, each with a limited number of waiting jobs.
   /// Replies with the key that the password in the body yields.
-  void log_in(std::string body, const std::string& address, Asker asker, Reply reply);
-  void choices(const std::string& address, Asker asker, Reply reply);
-  void check(std::string body, const std::string& address, Asker asker, Reply reply);
-  void open(std::string body, const std::string& address, Asker asker, Reply reply);
+  void log_in(Request request);
+  void choices(Request request);
+  void check(Request request);
+  void open(Request request);
   /// Opens a table from a saved game.
-  void import(std::string body, const std::string& address, Asker asker, Reply reply);
-  void list(std::string address, Asker asker, Reply reply);
+  void import(Request request);
+  void list(Request request);
   /// Replies about the tables that a page knows, even if they aren't listed, and which seat each token has.
-  void known(std::string body, const std::string& address, Asker asker, Reply reply);
-  /// Replies with the rulebook of a table's game, as JSON on success.
-  void rules(std::string table, std::string address, Asker asker, Reply reply);
+  void known(Request request);
+  /// Replies with the rulebook of a table's game; the body is the table's id.
+  void rules(Request request);
 
-  /// Lets a guest join a table. Closes the guest if the table is unknown or the token invalid; `joined` receives the
-  /// room.
-  void join(std::shared_ptr<Guest> guest, Hello hello, std::string address,
-            std::function<void(std::shared_ptr<Room>)> joined);
+  /// A guest who joins a table.
+  struct Joining {
+    std::shared_ptr<Guest> guest;
+    Hello hello;
+    std::string address;
+    std::function<void(std::shared_ptr<Room>)> joined;  ///< receives the room
+  };
+  /// Lets a guest join. Closes the guest if the table is unknown or the token invalid.
+  void join(Joining joining);
   /// Unloads rooms without guests; call now and then.
   void sweep();
   /// Says good-bye to all.
@@ -70,23 +81,22 @@ class Lobby : public std::enable_shared_from_this<Lobby> {
     std::chrono::steady_clock::time_point used;
   };
   /// Runs a job in the pool, in turn with other addresses; replies with an error if too many are waiting.
-  void in_turn(WorkerPool& thread, const std::string& address, std::size_t most, const Asker& asker, const Reply& reply,
-               std::function<void()> body);
-  void store_new(const TableConfig& config, Asker asker, Reply reply);
+  void in_turn(WorkerPool& thread, std::size_t most, const Request& request, std::function<void()> job);
+  /// Runs a short job in turn.
+  void in_turn(const Request& request, std::function<void()> job) {
+    in_turn(worker_, limits_.waiting_of_address, request, std::move(job));
+  }
+  /// Runs a job with the store; replies with this fault if the store fails.
+  void with_store(const Request& request, const char* fault, std::function<void(Store&)> job);
   /// Stores a table if the server has room for it, and replies with its links.
-  void store_opened(StoredTable table, const std::vector<std::pair<int, std::string>>& tokens, Asker asker,
-                    Reply reply);
+  void store_opened(StoredTable table, const std::vector<std::pair<int, std::string>>& tokens, const Request& request);
   void refresh_all();
   /// Returns a table as lists describe it.
   Json row(const ListedTable& stored, const std::string& language);
   std::shared_ptr<Room> held(const std::string& id);
-  /// A guest who joins a table that isn't loaded yet.
-  struct Joining {
-    std::shared_ptr<Guest> guest;
-    Hello hello;
-    std::string address;
-    std::function<void(std::shared_ptr<Room>)> joined;
-  };
+  /// Runs a job with the store; closes the guest if the store fails.
+  void with_store(const Joining& joining, std::function<void(Store&)> job);
+  void join_in_turn(const Joining& joining, StoredTable stored, bool looked_up);
   /// Lets a guest join a table loaded from the store. Runs on a worker. If its packs have changed, first gets those
   /// that it began with from the store, unless `looked_up`.
   void join_stored(const Joining& joining, const StoredTable& stored, bool looked_up);
@@ -101,7 +111,9 @@ class Lobby : public std::enable_shared_from_this<Lobby> {
   const Password password_;
   const Spoken spoken_;
   std::unique_ptr<Catalogue> catalogue_;
-  Ration ration_;         ///< of script failures
+  /// Limits retries at tables whose scripts exhaust their time: each costs a CPU second, so a table may have a few at
+  /// first, then one now and then, however often an answer is taken back or the table is reloaded.
+  Paces retries_;
   WorkerPool worker_;     ///< opening and joining tables
   WorkerPool long_work_;  ///< jobs that may take seconds: rulebooks, replays
   WorkerPool thinkers_;   ///< one thread, so that bots never occupy all processors

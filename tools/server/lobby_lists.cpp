@@ -13,7 +13,7 @@ namespace {
 constexpr std::size_t kMaxListed = 200;
 constexpr std::size_t kMaxKnown = 64;
 constexpr std::size_t kMaxToken = 64;
-constexpr unsigned kFine = 200, kBroken = 500;
+constexpr unsigned kFine = 200;
 
 /// Returns 2026-01-31T12:00:00Z.
 std::string in_iso(std::int64_t seconds) {
@@ -61,53 +61,47 @@ Lobby::Json Lobby::row(const ListedTable& stored, const std::string& language) {
   return one;
 }
 
-void Lobby::list(std::string address, Asker asker, Reply reply) {
-  const auto failed = [asker, reply](const std::string&) { reply(kBroken, asker.refusal({"not-read"})); };
-  store_->run(
-      [this, address = std::move(address), asker, reply](Store& store) {
-        in_turn(worker_, "lists " + address, limits_.lists_of_address, asker, reply,
-                [this, asker, reply, stored = store.tables(kMaxListed)] {
-                  Json rows = Json::array();
-                  for (const ListedTable& each : stored) rows.push_back(row(each, asker.language));
-                  reply(kFine, rows.dump());
-                });
-      },
-      failed);
+void Lobby::list(Request request) {
+  request.address = "lists " + request.address;  // which wait in a line of their own
+  with_store(request, "not-read", [this, request](Store& store) {
+    in_turn(worker_, limits_.lists_of_address, request, [this, request, stored = store.tables(kMaxListed)] {
+      Json rows = Json::array();
+      for (const ListedTable& each : stored) rows.push_back(row(each, request.asker.language));
+      request.reply(kFine, rows.dump());
+    });
+  });
 }
 
-void Lobby::known(std::string body, const std::string& address, Asker asker, Reply reply) {
-  const std::string client = "lists " + address;
-  in_turn(worker_, client, limits_.lists_of_address, asker, reply,
-          [this, body = std::move(body), client, asker, reply] {
-            const auto failed = [asker, reply](const std::string&) { reply(kBroken, asker.refusal({"not-read"})); };
-            store_->run(
-                [this, known = read_known(parsed_body(body)), client, asker, reply](Store& store) {
-                  struct Found {
-                    ListedTable table;
-                    Json seat;
-                  };
-                  std::vector<std::optional<Found>> found;
-                  for (const auto& [id, token] : known) {
-                    auto header = store.header(id);
-                    if (!header) {
-                      found.emplace_back();
-                      continue;
-                    }
-                    const auto seats = store.seats(id);
-                    found.emplace_back(Found{{*std::move(header), {}}, seat_of(token, seats)});
-                    for (const StoredSeat& seat : seats) found.back()->table.names.push_back(seat.name);
-                  }
-                  in_turn(worker_, client, limits_.lists_of_address, asker, reply, [this, asker, reply, found] {
-                    Json rows = Json::array();
-                    for (const auto& each : found) {
-                      rows.push_back(each ? row(each->table, asker.language) : Json());
-                      if (each) rows.back()["seat"] = each->seat;
-                    }
-                    reply(kFine, rows.dump());
-                  });
-                },
-                failed);
-          });
+void Lobby::known(Request request) {
+  struct Found {
+    ListedTable table;
+    Json seat;
+  };
+  request.address = "lists " + request.address;
+  const auto reply = [this, request](const std::vector<std::optional<Found>>& found) {
+    Json rows = Json::array();
+    for (const auto& each : found) {
+      rows.push_back(each ? row(each->table, request.asker.language) : Json());
+      if (each) rows.back()["seat"] = each->seat;
+    }
+    request.reply(kFine, rows.dump());
+  };
+  const auto look_up = [this, request, reply](Store& store, const std::vector<KnownTable>& known) {
+    std::vector<std::optional<Found>> found;
+    for (const auto& [id, token] : known) {
+      auto& each = found.emplace_back();
+      auto header = store.header(id);
+      if (!header) continue;
+      const auto seats = store.seats(id);
+      each = Found{{*std::move(header), {}}, seat_of(token, seats)};
+      for (const StoredSeat& seat : seats) each->table.names.push_back(seat.name);
+    }
+    in_turn(worker_, limits_.lists_of_address, request, [reply, found] { reply(found); });
+  };
+  in_turn(worker_, limits_.lists_of_address, request, [this, request, look_up] {
+    with_store(request, "not-read",
+               [look_up, known = read_known(parsed_body(request.body))](Store& store) { look_up(store, known); });
+  });
 }
 
 }  // namespace server

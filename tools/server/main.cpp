@@ -1,5 +1,8 @@
 // dicetown serve: a separate program, so that play and simulate need neither its libraries nor its page.
+#include <fcntl.h>
+#include <spawn.h>
 #include <sys/resource.h>
+#include <unistd.h>
 
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/signal_set.hpp>
@@ -12,9 +15,7 @@
 #include <limits>
 #include <optional>
 
-#include "browser.hpp"
 #include "common.hpp"
-#include "fmt/format.h"
 #include "kept_packs.hpp"
 #include "net.hpp"
 #include "output.hpp"
@@ -128,7 +129,7 @@ int run(asio::io_context& context, asio::signal_set& signals, server::Net& net, 
 /// Returns "/dice/" for /dice. Throws if it is no path.
 std::string base_of(const std::string& path) {
   const auto fits = [](unsigned char c) { return std::isalnum(c) != 0 || c == '/' || c == '-' || c == '_'; };
-  if (!path.starts_with('/') || path.find("//") != path.npos || !std::all_of(path.begin(), path.end(), fits))
+  if (!path.starts_with('/') || path.find("//") != path.npos || !std::ranges::all_of(path, fits))
     throw tools::UsageError("serve.no-path", {{"path", path}});
   return path.ends_with('/') ? path : path + "/";
 }
@@ -142,7 +143,7 @@ std::string public_url_of(const std::string& url, std::vector<std::string>& name
     return std::isalnum(c) != 0 || std::string_view("-_.~:/[]").find(static_cast<char>(c)) != std::string_view::npos;
   };
   const std::string host = url.substr(scheme, url.find_first_of(":/", scheme) - scheme);
-  if (scheme == 0 || host.empty() || !std::all_of(url.begin(), url.end(), fits))
+  if (scheme == 0 || host.empty() || !std::ranges::all_of(url, fits))
     throw tools::UsageError("serve.no-url", {{"url", url}});
   names.push_back(host);
   return url.ends_with('/') ? url : url + "/";
@@ -204,6 +205,27 @@ int serve(const ServeOptions& options, std::unique_ptr<server::Store> store,
   return signal == SIGINT ? tools::kInterrupted : tools::kFine;
 }
 
+bool is_set(const char* variable) {
+  const char* value = std::getenv(variable);
+  return value != nullptr && *value != '\0';
+}
+
+/// Opens a URL in the user's browser, if the program runs on a desktop and its output is a terminal. Doesn't wait.
+void open_browser(const std::string& url) {
+  if (isatty(STDOUT_FILENO) == 0 || (!is_set("DISPLAY") && !is_set("WAYLAND_DISPLAY"))) return;
+  std::signal(SIGCHLD, SIG_IGN);  // the system cleans up after it
+  posix_spawn_file_actions_t silent;
+  posix_spawn_file_actions_init(&silent);
+  for (const int file : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
+    posix_spawn_file_actions_addopen(&silent, file, "/dev/null", O_RDWR, 0);
+  std::string program = "xdg-open", address = url;
+  char* const arguments[] = {program.data(), address.data(), nullptr};
+  pid_t child = 0;
+  posix_spawnp(&child, "xdg-open", &silent, nullptr, arguments,
+               environ);  // without xdg-open, the URL is printed anyway
+  posix_spawn_file_actions_destroy(&silent);
+}
+
 /// Returns the URL for links.
 const std::string& url_for_links(const server::Addresses& addresses) {
   return addresses.shared.empty() ? addresses.own : addresses.shared.front();
@@ -249,7 +271,7 @@ int serve_tables(ServeOptions& options, const tools::Command& command) {
                                                   {"url", url_for_links(addresses) + "#t=" + imported.table.header.id +
                                                               "&k=" + token}})
                 << std::endl;
-    if (!options.no_browser) server::open_browser(addresses.own);
+    if (!options.no_browser) open_browser(addresses.own);
   };
   try {
     return serve(options, std::move(store), told);
@@ -290,14 +312,11 @@ int show_save(ServeOptions& options, const tools::Command& command) {
                          table.acts);  // throws if it doesn't match
   const server::PassingFolder folder;
   auto store = server::open_store((folder.path() / "tables.sqlite").string());
-  store->create(table);
-  std::vector<server::NewAct> acts;
-  for (const rules::play::Act& act : table.acts) acts.push_back({table.header.id, acts.size(), act});
-  store->add(acts);
+  server::store_table(*store, table);
   return serve(options, std::move(store), [&](const server::Addresses& addresses) {
     const std::string fragment = "#r=" + table.header.id;
     std::cout << command.texts()("serve.replay-open", {{"url", url_for_links(addresses) + fragment}}) << std::endl;
-    if (!options.no_browser) server::open_browser(addresses.own + fragment);
+    if (!options.no_browser) open_browser(addresses.own + fragment);
   });
 }
 

@@ -1,12 +1,10 @@
 #include "net.hpp"
 
-#include <arpa/inet.h>
 #include <ifaddrs.h>
 #include <net/if.h>
 #include <netinet/in.h>
 
 #include <algorithm>
-#include <array>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/strand.hpp>
@@ -20,49 +18,32 @@
 
 namespace server {
 
+namespace asio = boost::asio;
+using asio::ip::tcp;
+
 namespace {
 
-/// An IPv4 address, or an IPv6 address that is not a mapped IPv4 address; in network order.
-struct Address {
-  int family = AF_INET;
-  std::array<unsigned char, 16> bytes = {};
+using Address = asio::ip::address;
 
-  std::string text() const {
-    std::array<char, INET6_ADDRSTRLEN> out = {};
-    return inet_ntop(family, bytes.data(), out.data(), out.size()) != nullptr ? out.data() : "";
-  }
-  bool is_v6() const { return family == AF_INET6; }
-  bool is_any() const {
-    return std::all_of(bytes.begin(), bytes.end(), [](unsigned char byte) { return byte == 0; });
-  }
-  bool is_loopback() const {
-    if (!is_v6()) return bytes[0] == 127;
-    return bytes[15] == 1 && std::all_of(bytes.begin(), bytes.end() - 1, [](unsigned char byte) { return byte == 0; });
-  }
-  /// Returns true if it needs an interface's name: fe80::1, or 169.254.0.1 of a network without a router.
-  bool is_link_local() const {
-    return is_v6() ? bytes[0] == 0xfe && (bytes[1] & 0xc0) == 0x80 : bytes[0] == 169 && bytes[1] == 254;
-  }
-};
+/// Returns the address, an IPv4 address if it is a mapped one; nullopt if it is none, or names an interface.
+std::optional<Address> parsed(const std::string& text) {
+  boost::system::error_code error;
+  const Address address = asio::ip::make_address(text, error);
+  if (error || text.find('%') != text.npos) return std::nullopt;
+  if (!address.is_v6() || !address.to_v6().is_v4_mapped()) return address;
+  return asio::ip::make_address_v4(asio::ip::v4_mapped, address.to_v6());
+}
 
-std::optional<Address> parsed(std::string_view text) {
-  const std::string whole(text);
-  Address address;
-  if (inet_pton(AF_INET, whole.c_str(), address.bytes.data()) == 1) return address;
-  if (inet_pton(AF_INET6, whole.c_str(), address.bytes.data()) != 1) return std::nullopt;
-  constexpr std::array<unsigned char, 12> mapped = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff};
-  if (!std::equal(mapped.begin(), mapped.end(), address.bytes.begin())) {
-    address.family = AF_INET6;
-    return address;
-  }
-  std::copy(address.bytes.begin() + 12, address.bytes.end(), address.bytes.begin());
-  std::fill(address.bytes.begin() + 4, address.bytes.end(), static_cast<unsigned char>(0));
-  return address;
+/// Returns true if it needs an interface's name: fe80::1, or 169.254.0.1 of a network without a router.
+bool is_link_local(const Address& address) {
+  if (address.is_v6()) return address.to_v6().is_link_local();
+  const auto bytes = address.to_v4().to_bytes();
+  return bytes[0] == 169 && bytes[1] == 254;
 }
 
 /// Returns the URL at an address.
 std::string url(const Address& address, std::uint16_t port, const std::string& path) {
-  const std::string host = address.is_v6() ? "[" + address.text() + "]" : address.text();
+  const std::string host = address.is_v6() ? "[" + address.to_string() + "]" : address.to_string();
   return "http://" + host + ":" + std::to_string(port) + path;
 }
 
@@ -74,12 +55,12 @@ bool is_virtual(std::string_view interface) {
 }
 
 std::optional<Address> address_in(const sockaddr& socket) {
-  std::array<char, INET6_ADDRSTRLEN> text = {};
-  const void* bytes = nullptr;
-  if (socket.sa_family == AF_INET) bytes = &reinterpret_cast<const sockaddr_in&>(socket).sin_addr;
-  else if (socket.sa_family == AF_INET6) bytes = &reinterpret_cast<const sockaddr_in6&>(socket).sin6_addr;
-  if (bytes == nullptr || inet_ntop(socket.sa_family, bytes, text.data(), text.size()) == nullptr) return std::nullopt;
-  return parsed(text.data());
+  if (socket.sa_family == AF_INET)
+    return asio::ip::address_v4(ntohl(reinterpret_cast<const sockaddr_in&>(socket).sin_addr.s_addr));
+  if (socket.sa_family != AF_INET6) return std::nullopt;
+  asio::ip::address_v6::bytes_type bytes;
+  std::ranges::copy(reinterpret_cast<const sockaddr_in6&>(socket).sin6_addr.s6_addr, bytes.begin());
+  return asio::ip::address_v6(bytes);
 }
 
 /// Returns the addresses of this machine in its networks; those of IPv4, which are shorter, first.
@@ -91,7 +72,7 @@ std::vector<Address> network_addresses(bool with_v6) {
   for (const ifaddrs* each = first; each != nullptr; each = each->ifa_next) {
     if (each->ifa_addr == nullptr || (each->ifa_flags & IFF_RUNNING) == 0 || is_virtual(each->ifa_name)) continue;
     const auto address = address_in(*each->ifa_addr);
-    if (!address || address->is_loopback() || address->is_link_local()) continue;
+    if (!address || address->is_loopback() || is_link_local(*address)) continue;
     if (!address->is_v6() || with_v6) found.push_back(*address);
   }
   std::stable_partition(found.begin(), found.end(), [](const Address& address) { return !address.is_v6(); });
@@ -105,14 +86,14 @@ bool is_loopback(const std::string& address) {
   return found && found->is_loopback();
 }
 
-std::string normal_address(std::string_view address) {
+std::string normal_address(const std::string& address) {
   const auto found = parsed(address);
-  return found ? found->text() : "";
+  return found ? found->to_string() : "";
 }
 
 Addresses addresses_of(const std::string& listening, std::uint16_t port, const std::string& path) {
-  const Address address = parsed(listening).value_or(Address());
-  if (!address.is_any()) {
+  const Address address = parsed(listening).value_or(asio::ip::address_v4());
+  if (!address.is_unspecified()) {
     const std::string own = url(address, port, path);
     return {own, address.is_loopback() ? std::vector<std::string>() : std::vector{own}};
   }
@@ -120,9 +101,6 @@ Addresses addresses_of(const std::string& listening, std::uint16_t port, const s
   for (const Address& each : network_addresses(address.is_v6())) found.shared.push_back(url(each, port, path));
   return found;
 }
-
-namespace asio = boost::asio;
-using asio::ip::tcp;
 
 class Net::Listener : public std::enable_shared_from_this<Listener> {
  public:

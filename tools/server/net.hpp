@@ -1,14 +1,18 @@
-// Addresses: where browsers can open a server. Knows this machine's network interfaces, but no connection.
+// Net: the network side of the server: listens, speaks HTTP and WebSockets, and knows where browsers can open it. Owns
+// connections and all checks before a request is handled: addresses, Host and Origin, sizes, rates, timeouts. Of tables
+// it knows only the lobby. Only net.cpp and connection.cpp include the networking library, slow to compile.
 #pragma once
 #include <cstdint>
 #include <memory>
-#include <stdexcept>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "limits.hpp"
 #include "lobby.hpp"
+
+namespace boost::asio {
+class io_context;
+}
 
 namespace server {
 
@@ -20,22 +24,11 @@ struct Addresses {
 /// Returns true for an address that only its own machine reaches: 127.0.0.1, ::1 and others.
 bool is_loopback(const std::string& address);
 /// Returns an address as one text: ::ffff:10.0.0.1 and 10.0.0.1 are the same one. Empty if it is not an address.
-std::string normal_address(std::string_view address);
+std::string normal_address(const std::string& address);
 
 /// Returns the URLs of a server that listens at this address and port, with its path: "/" or "/dice/". Reads the
 /// network interfaces on each call, because networks change.
 Addresses addresses_of(const std::string& listening, std::uint16_t port, const std::string& path);
-
-}  // namespace server
-
-// Net: the network side of the server: listens, speaks HTTP and WebSockets. Owns connections and all checks before a
-// request is handled: addresses, Host and Origin, sizes, rates, timeouts. Of tables it knows only the lobby. Only
-// net.cpp and connection.cpp include the networking library, which takes long to compile.
-namespace boost::asio {
-class io_context;
-}
-
-namespace server {
 
 struct NetSettings {
   std::string host = "127.0.0.1";

@@ -8,29 +8,13 @@
 
 namespace server {
 
-constexpr std::size_t kMaxTables = 10'000;  // above it, tables with a full ration are forgotten
-
-void Ration::count(const std::string& table, Clock::time_point now) {
-  const std::lock_guard lock(mutex_);
-  if (tables_.size() >= kMaxTables) std::erase_if(tables_, [&](const auto& each) { return each.second.is_fresh(now); });
-  const double a_second = 1 / static_cast<double>(limits_.failure_after.count());
-  tables_.try_emplace(table, a_second, limits_.failures_at_once, now).first->second.allows(now);
-}
-
-std::chrono::seconds Ration::wait(const std::string& table, Clock::time_point now) const {
-  const std::lock_guard lock(mutex_);
-  const auto found = tables_.find(table);
-  if (found == tables_.end()) return {};
-  return std::chrono::seconds(static_cast<std::int64_t>(std::ceil(found->second.seconds_until(now))));
-}
-
 namespace {
 
-constexpr std::size_t kMaxPaces = 10'000;  // above it, addresses without recent requests are forgotten
+constexpr std::size_t kMaxPaces = 10'000;  // above it, those of clients without recent requests are forgotten
 
 bool is_port(std::string_view text) {
   return !text.empty() && text.size() <= 5 &&
-         std::all_of(text.begin(), text.end(), [](unsigned char c) { return std::isdigit(c) != 0; });
+         std::ranges::all_of(text, [](unsigned char c) { return std::isdigit(c) != 0; });
 }
 
 /// Returns the host without its port; empty if it is malformed.
@@ -44,11 +28,7 @@ std::string_view without_port(std::string_view host) {
 }
 
 bool is_address(std::string_view host) {
-  if (host.starts_with('[') && host.size() > 2)
-    return std::all_of(host.begin() + 1, host.end() - 1,
-                       [](unsigned char c) { return std::isxdigit(c) != 0 || c == ':' || c == '.'; });
-  return std::count(host.begin(), host.end(), '.') == 3 &&
-         std::all_of(host.begin(), host.end(), [](unsigned char c) { return std::isdigit(c) != 0 || c == '.'; });
+  return !normal_address(std::string(host.starts_with('[') ? host.substr(1, host.size() - 2) : host)).empty();
 }
 
 bool same(std::string_view a, std::string_view b) {
@@ -85,7 +65,7 @@ bool RateLimiter::hand_over(const std::string& proxy, const std::string& client)
 }
 
 bool RateLimiter::is_proxy(std::string_view address) const {
-  return std::find(proxies_.begin(), proxies_.end(), address) != proxies_.end();
+  return std::ranges::find(proxies_, address) != proxies_.end();
 }
 
 std::string RateLimiter::client_of(const std::string& peer, std::string_view forwarded) const {
@@ -96,7 +76,7 @@ std::string RateLimiter::client_of(const std::string& peer, std::string_view for
     forwarded = forwarded.substr(0, comma == forwarded.npos ? 0 : comma);
     last.remove_prefix(std::min(last.size(), last.find_first_not_of(" \t")));
     last = last.substr(0, last.find_last_not_of(" \t") + 1);
-    const std::string address = normal_address(last);
+    const std::string address = normal_address(std::string(last));
     if (address.empty()) break;
     client = address;
   }
@@ -107,7 +87,7 @@ bool RateLimiter::is_ours(std::string_view host) const {
   const std::string_view name = without_port(host);
   if (name.empty()) return false;
   return is_address(name) || same(name, "localhost") ||
-         std::any_of(names_.begin(), names_.end(), [&](const std::string& each) { return same(each, name); });
+         std::ranges::any_of(names_, [&](const std::string& each) { return same(each, name); });
 }
 
 bool RateLimiter::may_ask(std::string_view origin, std::string_view host, std::string_view scheme) const {
@@ -118,18 +98,17 @@ bool RateLimiter::may_ask(std::string_view origin, std::string_view host, std::s
   return fits && origin.size() > end + 3 && same(origin.substr(end + 3), host);
 }
 
-bool RateLimiter::may_request(const std::string& address, Pace::Clock::time_point now) {
-  return allows(requests_, address, Pace(limits_.requests_a_second, limits_.requests_at_once, now), now);
-}
-
-bool RateLimiter::may_try_password(const std::string& address, Pace::Clock::time_point now) {
-  return allows(passwords_, address, Pace(limits_.passwords_a_second, limits_.passwords_at_once, now), now);
-}
-
-bool RateLimiter::allows(Paces& paces, const std::string& address, Pace fresh, Pace::Clock::time_point now) {
+bool Paces::allows(const std::string& whose, Clock::time_point now) {
   const std::lock_guard lock(mutex_);
-  if (paces.size() >= kMaxPaces) std::erase_if(paces, [&](const auto& each) { return each.second.is_fresh(now); });
-  return paces.try_emplace(address, fresh).first->second.allows(now);
+  if (paces_.size() >= kMaxPaces) std::erase_if(paces_, [&](const auto& each) { return each.second.is_fresh(now); });
+  return paces_.try_emplace(whose, a_second_, at_once_, now).first->second.allows(now);
+}
+
+std::chrono::seconds Paces::wait(const std::string& whose, Clock::time_point now) const {
+  const std::lock_guard lock(mutex_);
+  const auto found = paces_.find(whose);
+  if (found == paces_.end()) return {};
+  return std::chrono::seconds(static_cast<std::int64_t>(std::ceil(found->second.seconds_until(now))));
 }
 
 double Pace::left_at(Clock::time_point now) const {

@@ -32,11 +32,31 @@ class Pace {
   Clock::time_point at_;
 };
 
+/// The paces of clients with the same limits. Thread-safe.
+class Paces {
+ public:
+  using Clock = Pace::Clock;
+  Paces(double a_second, double at_once) : a_second_(a_second), at_once_(at_once) {}
+  /// Returns true, and counts it, if it is allowed now.
+  bool allows(const std::string& whose, Clock::time_point now = Clock::now());
+  /// Returns the time until it is allowed; zero: now.
+  std::chrono::seconds wait(const std::string& whose, Clock::time_point now = Clock::now()) const;
+
+ private:
+  const double a_second_, at_once_;
+  mutable std::mutex mutex_;
+  std::map<std::string, Pace> paces_;
+};
+
 class RateLimiter {
  public:
   /// `proxies`: their connections are those of many clients.
   RateLimiter(const ServerLimits& limits, std::vector<std::string> names, std::vector<std::string> proxies)
-      : limits_(limits), names_(std::move(names)), proxies_(std::move(proxies)) {}
+      : limits_(limits),
+        names_(std::move(names)),
+        proxies_(std::move(proxies)),
+        requests_(limits.requests_a_second, limits.requests_at_once),
+        passwords_(limits.passwords_a_second, limits.passwords_at_once) {}
 
   /// Counts a connection; returns false if there are too many.
   bool enter(const std::string& address);
@@ -44,9 +64,9 @@ class RateLimiter {
   /// Counts a proxy's connection as one of its client from now on; returns false if that has too many.
   bool hand_over(const std::string& proxy, const std::string& client);
   /// Counts an HTTP request; returns false if this address has exceeded its rate.
-  bool may_request(const std::string& address, Pace::Clock::time_point now);
+  bool may_request(const std::string& address) { return requests_.allows(address); }
   /// Counts an attempt to enter the lobby's password; returns false if this address has exceeded its rate.
-  bool may_try_password(const std::string& address, Pace::Clock::time_point now);
+  bool may_try_password(const std::string& address) { return passwords_.allows(address); }
 
   bool is_proxy(std::string_view address) const;
   /// Returns the client of a request: the last address of `X-Forwarded-For` that is no proxy's, or `peer`, which has
@@ -66,29 +86,7 @@ class RateLimiter {
   std::mutex mutex_;
   std::size_t connections_ = 0;
   std::map<std::string, std::size_t> of_address_;
-  using Paces = std::map<std::string, Pace>;  ///< by address
-  bool allows(Paces& paces, const std::string& address, Pace fresh, Pace::Clock::time_point now);
-  Paces requests_, passwords_;
-};
-
-// Ration: limits retries at tables whose scripts exhaust their time. Each such failure costs a CPU second, so a table
-// may have a few at first, then one now and then, however often an answer is taken back or the table is reloaded.
-// Identifies tables by id. Thread-safe.
-
-class Ration {
- public:
-  using Clock = Pace::Clock;
-  explicit Ration(const ServerLimits& limits) : limits_(limits) {}
-
-  /// Counts that scripts of a table have exhausted their time.
-  void count(const std::string& table, Clock::time_point now = Clock::now());
-  /// Returns the time until the table may retry; zero if it may now.
-  std::chrono::seconds wait(const std::string& table, Clock::time_point now = Clock::now()) const;
-
- private:
-  const ServerLimits& limits_;
-  mutable std::mutex mutex_;
-  std::map<std::string, Pace> tables_;  ///< that have failed lately
+  Paces requests_, passwords_;  ///< by address
 };
 
 }  // namespace server

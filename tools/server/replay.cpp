@@ -14,15 +14,6 @@ using play::Refusal;
 
 namespace {
 
-/// Returns the standing answers by time: of all seats, or without those of inline bots.
-std::vector<LoggedAnswer> answers_of(const play::Game& game, bool of_all) {
-  std::vector<LoggedAnswer> given;
-  for (const LoggedAnswer& entry : game.engine().answers().entries())
-    if (of_all || !entry.by_inline) given.push_back(entry);
-  std::sort(given.begin(), given.end(), [](const LoggedAnswer& a, const LoggedAnswer& b) { return a.order < b.order; });
-  return given;
-}
-
 /// Replays a new game until it has this many of the answers, or has written this log entry. Returns the number of
 /// answers used.
 std::size_t bring(play::Game& game, const std::vector<LoggedAnswer>& given, std::size_t answers,
@@ -42,17 +33,26 @@ std::size_t bring(play::Game& game, const std::vector<LoggedAnswer>& given, std:
 
 }  // namespace
 
-Replay::Replay(const play::GameTable& table, TableConfig config, MakeGame make, PastMoment moment, std::string language)
+std::vector<LoggedAnswer> in_time_order(std::span<const LoggedAnswer> answers, bool of_all) {
+  std::vector<LoggedAnswer> given;
+  std::ranges::copy_if(answers, std::back_inserter(given),
+                       [&](const LoggedAnswer& each) { return of_all || !each.by_inline; });
+  std::ranges::sort(given, {}, &LoggedAnswer::order);
+  return given;
+}
+
+Replay::Replay(const play::GameTable& table, TableConfig config, Catalogue& catalogue, PastMoment moment,
+               std::string language)
     : config_(std::move(config)),
-      make_(std::move(make)),
+      catalogue_(catalogue),
       moment_(moment),
       language_(std::move(language)),
-      answers_(answers_of(table.game(), moment.of_all)),
+      answers_(in_time_order(table.game().engine().answers().entries(), moment.of_all)),
       names_(table.game().config().names) {}
 
 Replay::Result Replay::run(const std::string& table_id, const Describe& describe) const {
   try {
-    const auto game = make_(config_);
+    const auto game = catalogue_.make(config_);
     for (const Seat seat : IdRange<Seat>(names_.size())) game->call(seat, names_[position(seat)]);
     if (moment_.of_all)
       for (const Seat seat : game->engine().rules().seats()) game->engine().seat(seat, nullptr);

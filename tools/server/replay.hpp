@@ -3,25 +3,26 @@
 #pragma once
 #include <functional>
 #include <optional>
+#include <span>
 #include <string>
 #include <variant>
 #include <vector>
 
+#include "catalogue.hpp"
 #include "guest.hpp"
 #include "play/game_table.hpp"
-#include "table_config.hpp"
 
 namespace server {
 
-/// Creates the game of a table's configuration; packs are linked once for all tables with the same ones.
-using MakeGame = std::function<std::unique_ptr<rules::play::Game>(const TableConfig&)>;
-
 /// A moment of a table. Without a number: now.
 struct PastMoment {
-  std::optional<std::size_t> answers;  ///< after this many answers,
-  std::optional<std::size_t> entry;    ///< or when this entry of the log was written
-  bool of_all = false;                 ///< answers of inline bots count as moments, too
+  std::optional<std::size_t> answers = {};  ///< after this many answers,
+  std::optional<std::size_t> entry = {};    ///< or when this entry of the log was written
+  bool of_all = false;                      ///< answers of inline bots count as moments, too
 };
+
+/// Returns answers in time order: of all seats, or without those of inline bots, which answer the same again.
+std::vector<rules::LoggedAnswer> in_time_order(std::span<const rules::LoggedAnswer> answers, bool of_all);
 
 class Replay {
  public:
@@ -34,14 +35,14 @@ class Replay {
   };
 
   /// Copies what it needs of the table, whose configuration this is. `language`: of the reader.
-  Replay(const rules::play::GameTable& table, TableConfig config, MakeGame make, PastMoment moment,
+  Replay(const rules::play::GameTable& table, TableConfig config, Catalogue& catalogue, PastMoment moment,
          std::string language);
   /// Replays the game. Thread-safe. Logs errors on the server.
   Result run(const std::string& table_id, const Describe& describe) const;
 
  private:
   TableConfig config_;
-  MakeGame make_;
+  Catalogue& catalogue_;
   PastMoment moment_;
   std::string language_;
   std::vector<rules::LoggedAnswer> answers_;

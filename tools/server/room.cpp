@@ -21,13 +21,17 @@ constexpr std::size_t kMaxLookingOn = 64, kMaxOfSeat = 16;  // connections
 constexpr std::size_t kMaxNames = 8;                        // of one table, being stored
 constexpr const char* kNoLink = "none ";                    // prefix of a stored token hash that no token has
 
+template <class... Kinds>
+bool is_one_of(const ClientMessage& message) {
+  return (std::holds_alternative<Kinds>(message) || ...);
+}
+
 }  // namespace
 
-Room::Room(const Around& around, const StoredTable& stored, MakeGame make)
+Room::Room(const Around& around, const StoredTable& stored)
     : around_(around),
       id_(stored.header.id),
       config_(table_config(stored.header.config)),
-      make_(std::move(make)),
       strand_(asio::make_strand(around.executor)),
       acts_(stored.acts),
       seats_(stored.seats),
@@ -51,9 +55,8 @@ Room::Room(const Around& around, const StoredTable& stored, MakeGame make)
     note_over([] {});  // the process that finished it had no time to do so
   for (const Act& act : acts_)
     if (act.kind == Act::Kind::moved) move_ = move_of(act);
-  undone_ = std::count_if(acts_.begin(), acts_.end(), [](const Act& act) {
-    return act.kind == Act::Kind::undo || act.kind == Act::Kind::new_rules;
-  });
+  undone_ = std::ranges::count_if(
+      acts_, [](const Act& act) { return act.kind == Act::Kind::undo || act.kind == Act::Kind::new_rules; });
 }
 
 void Room::join(std::shared_ptr<Guest> guest, Hello hello) {
@@ -68,8 +71,7 @@ void Room::join(std::shared_ptr<Guest> guest, Hello hello) {
 
 void Room::hear(std::shared_ptr<Guest> guest, ClientMessage message) {
   asio::post(strand_, [self = shared_from_this(), guest = std::move(guest), message = std::move(message)]() mutable {
-    const auto waiting =
-        std::count_if(self->heard_.begin(), self->heard_.end(), [&](const auto& each) { return each.first == guest; });
+    const auto waiting = std::ranges::count_if(self->heard_, [&](const auto& each) { return each.first == guest; });
     if (static_cast<std::size_t>(waiting) < self->around_.limits.waiting_messages) {
       self->heard_.emplace_back(std::move(guest), std::move(message));
       self->go_on();
@@ -123,7 +125,7 @@ void Room::close_all(const std::string& why) {
 }
 
 bool Room::is_coming(const std::shared_ptr<Guest>& guest) const {
-  return std::any_of(coming_.begin(), coming_.end(), [&](const Coming& each) { return each.guest == guest; });
+  return std::ranges::any_of(coming_, [&](const Coming& each) { return each.guest == guest; });
 }
 
 Seat Room::host() const {
@@ -150,7 +152,7 @@ void Room::enter(const std::shared_ptr<Guest>& guest, const Hello& hello) {
     return guest->close(Closing::too_many,
                         seat ? "this seat has too many connections" : "this table has too many spectators");
   const auto languages = table_->game().linked().texts.languages();
-  const bool known = std::find(languages.begin(), languages.end(), hello.language) != languages.end();
+  const bool known = std::ranges::find(languages, hello.language) != languages.end();
   Client& from = clients_.add({guest, seat, known ? hello.language : config_.language});
   if (clients_.size() == 1) tell_elsewhere("state?", Seat());
   const auto finished = static_cast<std::int64_t>(log_of(table_->game().engine()).finished());
@@ -158,14 +160,13 @@ void Room::enter(const std::shared_ptr<Guest>& guest, const Hello& hello) {
   if (seat) table_->set_language(seat, from.language);
   const bool news = update_presence();
   send_welcome(from);
-  guest->send(view_for(from, from.log_next).dump());
+  from.send(view_for(from, from.log_next));
   handle_exhaustion();
-  if (table_->paused()) guest->send(Json({{"type", "paused"}, {"by", table_->paused().index + 1}}).dump());
+  if (table_->paused()) from.send({{"type", "paused"}, {"by", table_->paused().index + 1}});
   send_undo_asked();
   if (offer_ || config_.rules_changed > 0) send_rules(from);
   if (seat && seat == host() && seat == told_host_)
-    for (const Seat other : seats_.ids())
-      if (has_no_link(other)) send_has_no_link(from, other);
+    for (const Seat other : seats_.ids()) send_if_no_link(from, other);
   if (move_) send_move(from, false);
   if (clock_.is_on()) send_clock(from);
   if (news) absences_changed();
@@ -182,15 +183,20 @@ void Room::enter_all(bool read) {
 void Room::handle(const std::shared_ptr<Guest>& guest, const ClientMessage& message) {
   Client* from = clients_.find(guest);
   if (!from) return;  // has left
-  if (plays(message) && move_ && !is_over()) return refuse(*from, number_of(message), "moved", "refused.moved");
-  if (plays(message) && blocked()) return refuse(*from, number_of(message), "rules-changed", "refused.rules-changed");
+  const auto n = number_of(message);
+  const bool plays = is_one_of<AnswerGiven, UndoWanted, ConsentGiven>(message);
+  if (plays && move_ && !is_over()) return refuse(*from, n, "moved", "refused.moved");
+  if (plays && blocked()) return refuse(*from, n, "rules-changed", "refused.rules-changed");
+  const bool needs_seat =
+      plays ||
+      is_one_of<NameGiven, HintAsked, PauseWanted, SeatGivenUp, NewGameWanted, TiesSkipped, StandInWanted>(message);
+  if (needs_seat && !from->seat) return refuse(*from, n, "looks-on", "refused.looks-on");
   std::visit([&](const auto& each) { on(*from, each); }, message);
 }
 
 void Room::on(Client& from, const Hello&) { refuse(from, std::nullopt, "bad-message", "refused.hello"); }
 
 void Room::on(Client& from, const AnswerGiven& message) {
-  if (!from.seat) return refuse(from, message.n, "looks-on", "refused.looks-on");
   if (acts_.size() >= around_.limits.acts) return refuse(from, message.n, "too-fast", "refused.too-many-acts");
   if (const auto refusal = exhausted(from)) return refuse(from, message.n, *refusal);
   auto read = table_->read(from.seat, message.question, message.answer);
@@ -213,12 +219,11 @@ bool Room::is_of_another(const std::string& name, Seat seat) const {
     for (const Seat other : seats_.ids())
       if (other != seat && other != bot && tools::look_alike(words.player(other), name)) return true;
   }
-  return std::any_of(naming_.begin(), naming_.end(),
-                     [&](const auto& each) { return each.first != seat && tools::look_alike(each.second, name); });
+  return std::ranges::any_of(
+      naming_, [&](const auto& each) { return each.first != seat && tools::look_alike(each.second, name); });
 }
 
 void Room::on(Client& from, const NameGiven& message) {
-  if (!from.seat) return refuse(from, std::nullopt, "looks-on", "refused.looks-on");
   const auto name = tools::player_name(message.name);
   if (!name) return refuse(from, std::nullopt, "name", "refused.name");
   if (names_stored_ >= kMaxNames) return refuse(from, std::nullopt, "too-fast", "refused.too-fast");
@@ -226,14 +231,12 @@ void Room::on(Client& from, const NameGiven& message) {
   const Seat seat = from.seat, bot = bot_named(*name);
   naming_[seat] = *name;
   ++names_stored_;
-  const auto done = [self = shared_from_this(), guest = from.guest, seat, bot, name = *name](bool stored) {
-    asio::post(self->strand_, [self, guest, seat, bot, name, stored] {
+  const auto done = [self = shared_from_this(), seat, bot, name = *name](bool stored) {
+    asio::post(self->strand_, [self, seat, bot, name, stored] {
       --self->names_stored_;
       if (const auto last = self->naming_.find(seat); last != self->naming_.end() && last->second == name)
         self->naming_.erase(last);
       if (stored) self->rename(seat, name, bot);
-      else if (Client* still = self->clients_.find(guest))
-        self->refuse(*still, std::nullopt, "not-stored", "refused.not-stored");
       self->go_on();
     });
   };
@@ -243,7 +246,10 @@ void Room::on(Client& from, const NameGiven& message) {
         store.set_name(id, position(seat), name);
         done(true);
       },
-      [done](const std::string&) { done(false); });
+      [done, refuse = refuse_if_unstored(from.guest)](const std::string& why) {
+        refuse(why);
+        done(false);
+      });
 }
 
 void Room::rename(Seat seat, const std::string& name, Seat nameless) {
@@ -259,7 +265,6 @@ void Room::rename(Seat seat, const std::string& name, Seat nameless) {
 }
 
 void Room::on(Client& from, const PauseWanted& message) {
-  if (!from.seat) return refuse(from, std::nullopt, "looks-on", "refused.looks-on");
   const Seat by = message.on ? from.seat : Seat();
   pause(by);
   tell_elsewhere("pause", by);
@@ -273,27 +278,19 @@ void Room::pause(Seat by) {
 }
 
 void Room::on(Client& from, const SeatGivenUp& message) {
-  if (!from.seat) return refuse(from, std::nullopt, "looks-on", "refused.looks-on");
   const Seat seat = message.seat ? Seat(*message.seat - 1) : from.seat;
   if ((seat != from.seat && from.seat != host()) || !table_->people().has(seat))
     return refuse(from, std::nullopt, "not-host", "refused.not-host");
   const bool own = seat == host();  // then nobody else with the old link learns the new one
   const bool told = own || clients_.count(host()) > 0;
   const std::string token = random_token(), hash = (told ? "" : kNoLink) + hash_of(token);
-  const auto failed = [self = shared_from_this(), guest = from.guest](const std::string&) {
-    asio::post(self->strand_, [self, guest] {
-      if (Client* still = self->clients_.find(guest))
-        self->refuse(*still, std::nullopt, "not-stored", "refused.not-stored");
-    });
-  };
   const auto make_anew = [self = shared_from_this(), token, hash, seat, own, told, giver = from.guest] {
     self->seats_[seat].token_hash = hash;
     ++self->seats_changed_;
-    const std::string link =
-        Json({{"type", "link"}, {"seat", seat.index + 1}, {"url", "#t=" + self->id_ + "&k=" + token}}).dump();
+    const Json link = {{"type", "link"}, {"seat", seat.index + 1}, {"url", "#t=" + self->id_ + "&k=" + token}};
     const auto hears = [&](const Client& each) { return own ? each.guest == giver : each.seat == self->host(); };
     for (const Client& each : self->clients_)
-      if (told && hears(each)) each.guest->send(link);
+      if (told && hears(each)) each.send(link);
     self->close_seat(seat);
   };
   around_.store.run(
@@ -301,7 +298,7 @@ void Room::on(Client& from, const SeatGivenUp& message) {
         store.set_token(self->id_, position(seat), hash);
         asio::post(self->strand_, make_anew);
       },
-      failed);
+      refuse_if_unstored(from.guest));
 }
 
 void Room::close_seat(Seat seat) {
@@ -309,10 +306,15 @@ void Room::close_seat(Seat seat) {
     if (each.seat == seat) each.guest->close(Closing::given_up, "this seat has a new link");
 }
 
-bool Room::has_no_link(Seat seat) const { return seats_[seat].token_hash.starts_with(kNoLink); }
+void Room::send_if_no_link(const Client& host, Seat seat) {
+  if (!seats_[seat].token_hash.starts_with(kNoLink)) return;
+  const play::Wording words = table_->words(host.language);
+  host.send({{"type", "no-link"},
+             {"seat", seat.index + 1},
+             {"text", words.ui("seat-given-up", {{"player", words.player(seat)}})}});
+}
 
 void Room::on(Client& from, const TiesSkipped& message) {
-  if (!from.seat) return refuse(from, std::nullopt, "looks-on", "refused.looks-on");
   if (message.on) skip_ties_.add(from.seat);
   else skip_ties_.drop(from.seat);
   open_windows();

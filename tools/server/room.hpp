@@ -34,7 +34,7 @@ struct Around {
   WorkerPool& long_work;  ///< for long jobs
   WorkerPool& thinkers;   ///< for thinking bots
   StoreThread& store;
-  Ration& ration;
+  Paces& retries;  ///< at tables whose scripts have exhausted their time
   const ServerLimits& limits;
   Catalogue& catalogue;
 };
@@ -42,7 +42,7 @@ struct Around {
 class Room : public std::enable_shared_from_this<Room> {
  public:
   /// Restores a table as it was stored. Throws what reopen() throws.
-  Room(const Around& around, const StoredTable& stored, MakeGame make);
+  Room(const Around& around, const StoredTable& stored);
 
   // Thread-safe.
   /// Lets a guest in if the token is valid, showing the table as it is in the store now.
@@ -78,6 +78,13 @@ class Room : public std::enable_shared_from_this<Room> {
     Hello hello;
   };
 
+  /// Returns a callback that passes this room, if it still exists, and its arguments to `act`.
+  template <class Act>
+  auto if_alive(Act act) {
+    return [self = weak_from_this(), act](const auto&... arguments) {
+      if (const auto room = self.lock()) act(*room, arguments...);
+    };
+  }
   void enter(const std::shared_ptr<Guest>& guest, const Hello& hello);
   /// Lets in those for whom the store was read.
   void enter_all(bool read);
@@ -117,10 +124,9 @@ class Room : public std::enable_shared_from_this<Room> {
   void close_all(const std::string& why);
   /// Closes all who joined by this seat's former link.
   void close_seat(Seat seat);
-  /// Returns true if a seat was given up when its host couldn't be told the new link: it has none until the host makes
-  /// one.
-  bool has_no_link(Seat seat) const;
-  void send_has_no_link(const Client& host, Seat seat);
+  /// Tells the host if a seat was given up when its host couldn't be told the new link: it has none until the host
+  /// makes one.
+  void send_if_no_link(const Client& host, Seat seat);
 
   void store(Storing what);
   void stored(StoreThread::Added added);
@@ -208,8 +214,6 @@ class Room : public std::enable_shared_from_this<Room> {
   bool blocked() const { return offer_ && offer_->blocked; }
   /// Returns true if nobody can play: the host has to decide, or the people have moved to another table.
   bool stands_still() const { return blocked() || move_; }
-  /// Returns true if this message would play on.
-  static bool plays(const ClientMessage& message);
   void store_config();
   /// Continues under the current rules, with the answers that fit.
   void take_new_rules(const rules::play::Act& act);
@@ -254,11 +258,12 @@ class Room : public std::enable_shared_from_this<Room> {
   void send_undo_asked();
   void refuse(Client& to, std::optional<std::int64_t> n, const rules::play::Refusal& refusal);
   void refuse(Client& to, std::optional<std::int64_t> n, const char* code, const char* text);
+  /// Returns a callback for a store failure, which tells the guest.
+  std::function<void(const std::string&)> refuse_if_unstored(const std::shared_ptr<Guest>& guest);
 
   Around around_;
   const std::string id_;
   TableConfig config_;
-  MakeGame make_;
   Strand strand_;
   std::optional<RulesOffer> offer_;
   std::optional<Move> move_;

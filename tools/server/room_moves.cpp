@@ -1,6 +1,5 @@
-// The people of a table continue at another one, where a new game begins: a rematch after the end, or, before anybody
-// has answered, a beginning with swapped seats. Links lead there, too: the seats keep their tokens. The move is an act,
-// so that it happens once, at all servers, and not after an answer that its host hasn't seen.
+// Backwards, forwards and sideways from a room's game: undos; past positions, explanations and winning chances; and the
+// table where a new game of the same people begins. Undos and moves are acts, so each happens once, at all servers.
 #include <algorithm>
 #include <boost/asio/post.hpp>
 #include <ctime>
@@ -23,6 +22,8 @@ namespace server {
 
 using namespace rules;
 using play::Act;
+using play::Refusal;
+using play::Viewer;
 namespace asio = boost::asio;
 
 namespace {
@@ -30,6 +31,9 @@ namespace {
 constexpr int kMaxSwaps = 20;  // each one leaves a table in the store
 
 }  // namespace
+
+// The next table: a rematch after the end, or, before anybody has answered, a beginning with swapped seats. Links lead
+// there, too: the seats keep their tokens.
 
 Room::Move Room::move_of(const Act& act) {
   std::istringstream words(act.serialized);
@@ -41,14 +45,14 @@ Room::Move Room::move_of(const Act& act) {
 
 bool Room::has_begun() const {
   const SeatSet people = table_->people();
-  return std::any_of(acts_.begin(), acts_.end(),
-                     [&](const Act& act) { return act.kind == Act::Kind::answer && people.has(act.seat); });
+  return std::ranges::any_of(acts_,
+                             [&](const Act& act) { return act.kind == Act::Kind::answer && people.has(act.seat); });
 }
 
 StoredTable Room::next_table(const std::vector<int>& order) {
   TableConfig config = around_.catalogue.again(config_);
   config.swaps = is_over() ? 0 : config_.swaps + 1;
-  const auto owner_there = std::find(order.begin(), order.end(), owner().index + 1);
+  const auto owner_there = std::ranges::find(order, owner().index + 1);
   config.host = static_cast<int>(owner_there - order.begin()) + 1;
   StoredTable next;
   for (std::size_t s = 0; s < order.size(); ++s) {
@@ -61,7 +65,6 @@ StoredTable Room::next_table(const std::vector<int>& order) {
 }
 
 void Room::on(Client& from, const NewGameWanted& message) {
-  if (!from.seat) return refuse(from, std::nullopt, "looks-on", "refused.looks-on");
   if (from.seat != host()) return refuse(from, std::nullopt, "not-host", "refused.not-host");
   if (move_) return send_move(from, true);  // another page of the host was faster
   if (!is_over() && has_begun()) return refuse(from, std::nullopt, "begun", "refused.begun");
@@ -111,28 +114,22 @@ void Room::take_move(const Act& act) {
 }
 
 void Room::send_move(const Client& to, bool now) const {
-  to.guest->send(Json({{"type", "moved"}, {"table", move_->table}, {"seats", move_->seats}, {"now", now}}).dump());
+  to.send({{"type", "moved"}, {"table", move_->table}, {"seats", move_->seats}, {"now", now}});
 }
-
-// Messages about past positions of the table, and explanations.
-
-using namespace rules;
-using play::Refusal;
-using play::Viewer;
 
 void Room::send_replay(Client& to, std::int64_t n, PastMoment moment, Replay::Describe describe) {
   if (to.busy) return refuse(to, n, "busy", "refused.busy");
   if (const auto refusal = exhausted(to)) return refuse(to, n, *refusal);
   auto work = [self = shared_from_this(), guest = to.guest, n, describe = std::move(describe),
-               replay = Replay(*table_, config_, make_, moment, to.language)] {
+               replay = Replay(*table_, config_, around_.catalogue, moment, to.language)] {
     auto result = replay.run(self->id_, describe);
-    if (result.exhausted) self->around_.ration.count(self->id_);
+    if (result.exhausted) self->around_.retries.allows(self->id_);
     boost::asio::post(self->strand_, [self, guest, n, reply = std::move(result.reply)] {
       Client* still = self->clients_.find(guest);
       if (!still) return;
       still->busy = false;  // reset first: its reader may immediately request the next one
       const Refusal* refusal = std::get_if<Refusal>(&reply);
-      if (!refusal) guest->send(std::get<Json>(reply).dump());
+      if (!refusal) still->send(std::get<Json>(reply));
       else if (refusal->why.empty()) self->refuse(*still, n, refusal->code, "refused.not-told");
       else self->refuse(*still, n, *refusal);
     });
@@ -148,31 +145,31 @@ void Room::send_past(Client& to, std::int64_t n, PastMoment moment, const Viewer
     Json json = message;
     const std::size_t from = moment.of_all ? 0 : static_cast<std::size_t>(log_of(game.engine()).finished());
     json["picture"] = to_json(table_view_of(game, as, words, {.log_from = from}));
-    if (moment.of_all) json["count"] = count;
-    if (moment.of_all) json["at"] = moment.answers.value_or(at);
+    if (!moment.of_all) return json;
+    json["count"] = count;
+    json["at"] = moment.answers.value_or(at);
     return json;
   };
   send_replay(to, n, moment, describe);
 }
 
 void Room::on(Client& from, const PastAsked& message) {
-  send_past(from, message.n,
-            {.answers = std::nullopt, .entry = static_cast<std::size_t>(message.entry), .of_all = false},
-            viewer(from.seat), {{"type", "at"}, {"n", message.n}});
+  send_past(from, message.n, {.entry = static_cast<std::size_t>(message.entry)}, viewer(from.seat),
+            {{"type", "at"}, {"n", message.n}});
 }
 
 void Room::on(Client& from, const FileWanted& message) {
   if (!is_over()) return refuse(from, message.n, "not-over", "refused.not-exported");
-  from.guest->send(Json({{"type", "export"}, {"n", message.n}, {"text", play::to_text(table_->game().save())}}).dump());
+  from.send({{"type", "export"}, {"n", message.n}, {"text", play::to_text(table_->game().save())}});
 }
 
 void Room::on(Client& from, const ReplayAsked& message) {
   if (!is_over() && !config_.shown) return refuse(from, message.n, "not-over", "refused.not-over");
   if (message.viewer && *message.viewer > static_cast<int>(table_->game().seats().size()))
     return refuse(from, message.n, {"bad-message", "unknown seat " + std::to_string(*message.viewer)});
-  PastMoment moment{.answers = static_cast<std::size_t>(message.at), .entry = std::nullopt, .of_all = true};
-  if (message.entry)
-    moment = {.answers = std::nullopt, .entry = static_cast<std::size_t>(*message.entry), .of_all = true};
+  PastMoment moment{.of_all = true};
+  if (message.entry) moment.entry = static_cast<std::size_t>(*message.entry);
+  else moment.answers = static_cast<std::size_t>(message.at);
   send_past(from, message.n, moment, message.viewer ? Viewer(Seat(*message.viewer - 1)) : Viewer::open(),
             {{"type", "replay"}, {"n", message.n}});
 }
@@ -199,11 +196,11 @@ void Room::on(Client& from, const WhyAsked& message) {
   try {
     if (message.about.empty()) {
       const Question* ask = from.seat ? game.asked(from.seat) : nullptr;
-      return from.guest->send(reply(play::Why(game.engine(), words).lines(from.seat, ask)).dump());
+      return from.send(reply(play::Why(game.engine(), words).lines(from.seat, ask)));
     }
     const auto host = game.linked().borrow_host();
     const scenarios::Reasons reasons(game.linked(), words, game.engine(), *host, kWhom);
-    from.guest->send(reply(reasons.why_not(from.seat, message.about.substr(kNot.size()), from.seat)).dump());
+    from.send(reply(reasons.why_not(from.seat, message.about.substr(kNot.size()), from.seat)));
   } catch (const scenarios::ScenarioFault& fault) {
     refuse(from, message.n, {"no-reason", fault.message.in(from.language)});
   } catch (const std::exception& error) {
@@ -216,7 +213,7 @@ void Room::on(Client& from, const ChancesAsked& message) {
   if (!is_over() && !config_.shown) return refuse(from, message.n, "not-over", "refused.not-over");
   const bool first = !chances_;
   if (first) chances_ = std::make_shared<ChanceWatch>(table_->game());
-  from.guest->send(chances_->known(message.n).dump());
+  from.send(chances_->known(message.n));
   if (!chances_->is_complete()) chances_->add(from.guest, message.n);
   if (first) compute_chances(chances_);
 }
@@ -237,10 +234,7 @@ void Room::compute_chances(const std::shared_ptr<ChanceWatch>& watch) {
 // Undos: requests and consent, at one server or several. The seats that must consent are found where the undo is
 // requested. Every server learns of each consent, and stores the undo after the last one: it is stored once.
 
-using namespace rules;
-
 void Room::on(Client& from, const UndoWanted& message) {
-  if (!from.seat) return refuse(from, std::nullopt, "looks-on", "refused.looks-on");
   if (is_over()) return refuse(from, std::nullopt, "over", "game-over");
   if (acts_.size() >= around_.limits.acts) return refuse(from, std::nullopt, "too-fast", "refused.too-many-acts");
   if (const auto refusal = exhausted(from)) return refuse(from, std::nullopt, *refusal);
@@ -252,7 +246,6 @@ void Room::on(Client& from, const UndoWanted& message) {
 }
 
 void Room::on(Client& from, const ConsentGiven& message) {
-  if (!from.seat) return refuse(from, std::nullopt, "looks-on", "refused.looks-on");
   if (const auto refusal = table_->consent(message.undo, from.seat, message.agree))
     return refuse(from, std::nullopt, *refusal);
   tell_elsewhere(message.agree ? "consent" : "no-undo", from.seat, {}, undo_id_);
@@ -264,7 +257,7 @@ void Room::on(Client& from, const ConsentGiven& message) {
 void Room::undo_if_agreed() {
   const auto act = table_->undone();
   if (!act) return send_undo_asked();
-  if (around_.ration.wait(id_).count() == 0) store({*act, nullptr, std::nullopt});
+  if (around_.retries.wait(id_).count() == 0) store({*act, nullptr, std::nullopt});
 }
 
 void Room::undo_is_off(Seat by) {

@@ -1,4 +1,5 @@
-// Messages of a room: table views, seats, errors, hints, each in the language of its reader.
+// Messages of a room, each in the language of its reader: table views, seats, errors, hints; and what everybody is told
+// when the rules of the table's packs have changed, or it is deleted.
 #include <algorithm>
 #include <boost/asio/post.hpp>
 #include <iostream>
@@ -13,9 +14,21 @@
 namespace server {
 
 using namespace rules;
+using play::Act;
 using play::Refusal;
 using play::Viewer;
 using play::Wording;
+namespace asio = boost::asio;
+
+namespace {
+
+Json numbers_of(SeatSet seats) {
+  Json numbers = Json::array();
+  for (; !seats.empty(); seats.drop(seats.lowest())) numbers.push_back(seats.lowest().index + 1);
+  return numbers;
+}
+
+}  // namespace
 
 Viewer Room::viewer(Seat seat) const {
   return seat ? Viewer(seat) : Viewer::spectator(static_cast<int>(table_->game().seats().size()));
@@ -54,29 +67,19 @@ void Room::send_views() {
 void Room::handle_exhaustion() {
   if (!table_->game().engine().exhausted()) return;
   if (!std::exchange(counted_, true)) {
-    around_.ration.count(id_);
+    around_.retries.allows(id_);
     note_failure();
   }
   for (Client& each : clients_)
-    if (!each.shown_failure) each.guest->send(view_for(each, each.log_next).dump());
+    if (!each.shown_failure) each.send(view_for(each, each.log_next));
 }
 
 std::optional<Refusal> Room::exhausted(const Client& to) const {
-  const auto wait = around_.ration.wait(id_);
+  const auto wait = around_.retries.wait(id_);
   if (wait.count() == 0) return std::nullopt;
   const std::int64_t minutes = (wait.count() + 59) / 60;
   return Refusal{"exhausted", table_->words(to.language).ui("refused.exhausted", {{"n", std::to_string(minutes)}})};
 }
-
-namespace {
-
-Json numbers_of(SeatSet seats) {
-  Json numbers = Json::array();
-  for (; !seats.empty(); seats.drop(seats.lowest())) numbers.push_back(seats.lowest().index + 1);
-  return numbers;
-}
-
-}  // namespace
 
 Json Room::seats_json(const std::string& language) const {
   Json seats = Json::array();
@@ -107,17 +110,16 @@ void Room::send_seats() {
 }
 
 void Room::send_welcome(Client& to) {
-  to.guest->send(Json({{"type", "welcome"},
-                       {"protocol", protocol_version},
-                       {"table", id_},
-                       {"name", config_.name},
-                       {"seat", to.seat ? Json(to.seat.index + 1) : Json()},
-                       {"seats", seats_json(to.language)},
-                       {"hints", config_.hints},
-                       {"skip_ties", skip_ties_.has(to.seat)},
-                       {"language", to.language},
-                       {"undone", undone_}})
-                     .dump());
+  to.send({{"type", "welcome"},
+           {"protocol", protocol_version},
+           {"table", id_},
+           {"name", config_.name},
+           {"seat", to.seat ? Json(to.seat.index + 1) : Json()},
+           {"seats", seats_json(to.language)},
+           {"hints", config_.hints},
+           {"skip_ties", skip_ties_.has(to.seat)},
+           {"language", to.language},
+           {"undone", undone_}});
 }
 
 void Room::send_undo_asked() {
@@ -126,35 +128,33 @@ void Room::send_undo_asked() {
   for (const Client& each : clients_) {
     if (!undo->open.has(each.seat) && each.seat != undo->by) continue;
     const Wording words = table_->words(each.language);
-    each.guest->send(Json({{"type", "undo-asked"},
-                           {"id", undo->id},
-                           {"by", undo->by.index + 1},
-                           {"open", numbers_of(undo->open)},
-                           {"text", words.ui("undo-asked", {{"player", words.player(undo->by)}})}})
-                         .dump());
+    each.send({{"type", "undo-asked"},
+               {"id", undo->id},
+               {"by", undo->by.index + 1},
+               {"open", numbers_of(undo->open)},
+               {"text", words.ui("undo-asked", {{"player", words.player(undo->by)}})}});
   }
-}
-
-void Room::send_has_no_link(const Client& host, Seat seat) {
-  const Wording words = table_->words(host.language);
-  host.guest->send(Json({{"type", "no-link"},
-                         {"seat", seat.index + 1},
-                         {"text", words.ui("seat-given-up", {{"player", words.player(seat)}})}})
-                       .dump());
 }
 
 void Room::refuse(Client& to, std::optional<std::int64_t> n, const Refusal& refusal) {
   Json json = {{"type", "refused"}, {"why", refusal.why}, {"code", refusal.code}};
   if (n) json["n"] = *n;
-  to.guest->send(json.dump());
+  to.send(json);
 }
 
 void Room::refuse(Client& to, std::optional<std::int64_t> n, const char* code, const char* text) {
   refuse(to, n, {code, table_->words(to.language).ui(text)});
 }
 
+std::function<void(const std::string&)> Room::refuse_if_unstored(const std::shared_ptr<Guest>& guest) {
+  return [self = shared_from_this(), guest](const std::string&) {
+    asio::post(self->strand_, [self, guest] {
+      if (Client* from = self->clients_.find(guest)) self->refuse(*from, {}, "not-stored", "refused.not-stored");
+    });
+  };
+}
+
 void Room::on(Client& from, const HintAsked& message) {
-  if (!from.seat) return refuse(from, message.n, "looks-on", "refused.looks-on");
   if (!config_.hints) return refuse(from, message.n, "no-hints", "refused.no-hints");
   const std::size_t finished = static_cast<std::size_t>(log_of(table_->game().engine()).finished());
   const play::TableView view = table_view_of(table_->game(), viewer(from.seat), table_->words(from.language),
@@ -169,26 +169,16 @@ void Room::on(Client& from, const HintAsked& message) {
   if (view.question->hint_text) hint["text"] = *view.question->hint_text;
   for (const auto& [label, worth] : view.question->hint_rated)
     hint["rated"].push_back({{"label", label}, {"worth", worth}});
-  from.guest->send(hint.dump());
+  from.send(hint);
 }
 
-// A table whose packs have other rules than when it was stored: the host's decision, and what everybody is told. Also
-// its deletion.
-
-using namespace rules;
-using play::Act;
-namespace asio = boost::asio;
+// A table whose packs have other rules than when it was stored: the host's decision, and what everybody is told.
 
 void Room::store_config() {
   const auto failed = [id = id_](const std::string& why) {
     std::cerr << "dicetown serve: the configuration of table " << id << " can't be stored: " << why << "\n";
   };
   around_.store.run([id = id_, config = to_text(config_)](Store& store) { store.set_config(id, config); }, failed);
-}
-
-bool Room::plays(const ClientMessage& message) {
-  return std::holds_alternative<AnswerGiven>(message) || std::holds_alternative<UndoWanted>(message) ||
-         std::holds_alternative<ConsentGiven>(message);
 }
 
 void Room::on(Client& from, const RulesChosen& message) {
@@ -212,7 +202,7 @@ void Room::take_new_rules(const Act& act) {
   undo_id_.clear();
   try {
     if (!blocked()) config_ = with_new_rules(around_.catalogue, config_);  // otherwise it has them already
-    table_ = std::make_unique<play::GameTable>(make_(config_), acts_);
+    table_ = std::make_unique<play::GameTable>(around_.catalogue.make(config_), acts_);
   } catch (const std::exception& error) {  // the packs have changed again, or another process has other packs
     return give_up(error.what());
   }
@@ -235,12 +225,6 @@ void Room::take_new_rules(const Act& act) {
 
 void Room::on(Client& from, const TableDeleted&) {
   if (!from.seat || from.seat != host()) return refuse(from, std::nullopt, "not-host", "refused.not-host");
-  const auto failed = [self = shared_from_this(), guest = from.guest](const std::string&) {
-    asio::post(self->strand_, [self, guest] {
-      if (Client* still = self->clients_.find(guest))
-        self->refuse(*still, std::nullopt, "not-stored", "refused.not-stored");
-    });
-  };
   const auto remove = [self = shared_from_this()](Store& store) {
     store.remove(self->id_);
     asio::post(self->strand_, [self] {
@@ -249,7 +233,7 @@ void Room::on(Client& from, const TableDeleted&) {
       self->give_up("the host has deleted it");
     });
   };
-  around_.store.run(remove, failed);
+  around_.store.run(remove, refuse_if_unstored(from.guest));
 }
 
 std::string Room::rules_text(const play::Wording& words) const {
@@ -259,8 +243,7 @@ std::string Room::rules_text(const play::Wording& words) const {
   if (!offer_) return words.ui("rules-changed.continues", {{"packs", packs}});
   const auto kept = std::count_if(acts_.begin(), acts_.begin() + static_cast<std::ptrdiff_t>(offer_->fits),
                                   [](const Act& act) { return act.kind == Act::Kind::answer; });
-  const auto all =
-      std::count_if(acts_.begin(), acts_.end(), [](const Act& act) { return act.kind == Act::Kind::answer; });
+  const auto all = std::ranges::count_if(acts_, [](const Act& act) { return act.kind == Act::Kind::answer; });
   return words.ui(offer_->blocked ? "rules-changed.waits" : "rules-changed.kept",
                   {{"packs", packs}, {"n", std::to_string(kept)}, {"all", std::to_string(all)}});
 }
@@ -272,11 +255,10 @@ void Room::send_rules(const Client& to) const {
     choices.push_back("continue");
     if (!offer_->blocked) choices.push_back("keep");
   }
-  to.guest->send(Json({{"type", "rules"},
-                       {"text", told ? rules_text(table_->words(to.language)) : ""},
-                       {"since", offer_ ? 0 : config_.rules_changed},
-                       {"choices", std::move(choices)}})
-                     .dump());
+  to.send({{"type", "rules"},
+           {"text", told ? rules_text(table_->words(to.language)) : ""},
+           {"since", offer_ ? 0 : config_.rules_changed},
+           {"choices", std::move(choices)}});
 }
 
 void Room::send_rules() {

@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "fmt/format.h"
-#include "nlohmann/json.hpp"
 #include "packs/yaml/printable.hpp"
 #include "room.hpp"
 
@@ -46,7 +45,7 @@ void Room::stored(StoreThread::Added added) {
   } else {
     const AnswerGiven* answer = what.message ? std::get_if<AnswerGiven>(&*what.message) : nullptr;
     const Client* from = what.guest ? clients_.find(what.guest) : nullptr;
-    if (from && answer) from->guest->send(Json({{"type", "taken"}, {"n", answer->n}}).dump());
+    if (from && answer) from->send({{"type", "taken"}, {"n", answer->n}});
     take(what.act);
   }
   go_on();
@@ -120,13 +119,10 @@ void Room::rest() {
   if (const auto undo = table_->undo(); undo && undo->open.empty()) undo_is_off(Seat());  // it can be requested again
   behind_ = true;
   rests_ = true;
-  resting_.expires_after(kRest);
-  resting_.async_wait([self = weak_from_this()](boost::system::error_code stopped) {
-    const auto room = self.lock();
-    if (stopped || !room) return;
-    room->rests_ = false;
-    room->go_on();
-  });
+  start(resting_, kRest, if_alive([](Room& room) {
+          room.rests_ = false;
+          room.go_on();
+        }));
 }
 
 void Room::catch_up(std::function<void(bool read)> next) {
@@ -161,7 +157,7 @@ void Room::handle(Table<Seat, StoredSeat> seats) {
     if (seats_[seat].token_hash != before[seat].token_hash) {
       close_seat(seat);
       for (const Client& each : clients_)
-        if (each.seat == host() && has_no_link(seat)) send_has_no_link(each, seat);
+        if (each.seat == host()) send_if_no_link(each, seat);
     }
     if (seats_[seat].name == before[seat].name) continue;
     table_->game().call(seat, seats_[seat].name);
@@ -205,8 +201,6 @@ void Room::do_what_waits() {
 
 // State that isn't stored: a room announces it to the rooms of the same table at other servers. A newly opened room
 // asks for it.
-
-using namespace rules;
 
 void Room::tell_elsewhere(const char* what, Seat seat, SeatSet seats, const std::string& undo) {
   if (!around_.store.shared()) return;

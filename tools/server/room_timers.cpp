@@ -1,5 +1,5 @@
-// The time for a decision, if the host has set one. When it is over, the player may still answer, and all others who
-// are present may agree that a bot answers this one question.
+// What a room does when time has passed: clocks for decisions, windows that ask everyone, automatic passes, bots that
+// think, and players who are away. The timers themselves are in timers.hpp and thinking_bots.hpp.
 #include <utility>
 
 #include "nlohmann/json.hpp"
@@ -8,6 +8,17 @@
 namespace server {
 
 using namespace rules;
+using play::Act;
+using play::Refusal;
+
+namespace {
+
+bool is_open_window(const Question& ask) { return ask.windowed && ask.always; }
+
+}  // namespace
+
+// When a decision has taken too long, the player may still answer, and all others who are present may agree that a bot
+// answers this one question.
 
 SeatSet Room::asked_people() const { return {table_->waiting().bits & table_->people().bits & ~absences_.bots().bits}; }
 
@@ -24,33 +35,22 @@ void Room::update_clock() {
   const bool runs =
       clock_.is_on() && !config_.shown && !broken_ && !stands_still() && !table_->paused() && !asked_people().empty();
   const bool was_over = clock_.is_over();
-  const bool changed = clock_.set_question(runs ? table_->game().question_id() : "", [self = weak_from_this()] {
-    const auto room = self.lock();
-    if (!room || !room->clock_.set_over()) return;
-    room->send_seats();
-    for (const Client& each : room->clients_) room->send_clock(each);
-  });
+  const bool changed = clock_.set_question(runs ? table_->game().question_id() : "", if_alive([](Room& room) {
+                                             if (!room.clock_.set_over()) return;
+                                             room.send_seats();
+                                             for (const Client& each : room.clients_) room.send_clock(each);
+                                           }));
   if (!changed) return;
   if (was_over) send_seats();
   for (const Client& each : clients_) send_clock(each);
 }
 
 void Room::send_clock(const Client& to) const {
-  to.guest->send(Json({{"type", "clock"}, {"left", clock_.runs() ? Json(clock_.left().count()) : Json()}}).dump());
+  to.send({{"type", "clock"}, {"left", clock_.runs() ? Json(clock_.left().count()) : Json()}});
 }
 
 // Windows that ask everyone, automatic passes, and bots that think before they answer. Bots think only while a player
 // is connected.
-
-using namespace rules;
-using play::Act;
-using play::Refusal;
-
-namespace {
-
-bool is_open_window(const Question& ask) { return ask.windowed && ask.always; }
-
-}  // namespace
 
 void Room::open_windows() {
   update_clock();
@@ -65,9 +65,8 @@ void Room::open_windows() {
     const Seat seat = left.lowest();
     if (!config_.everyone || !is_open_window(*table_->game().asked(seat))) continue;
     const std::string question = table_->question(seat);
-    windows_.open(seat, question, seats_[seat].token_hash + id_, [self = weak_from_this(), seat, question] {
-      if (const auto room = self.lock()) room->window_over(seat, question);
-    });
+    windows_.open(seat, question, seats_[seat].token_hash + id_,
+                  if_alive([seat, question](Room& room) { room.window_over(seat, question); }));
   }
   think();
   pass_next();
@@ -87,25 +86,20 @@ void Room::window_over(Seat seat, const std::string& question) {
 
 void Room::think() {
   const bool continues = !clients_.players().empty() && !config_.shown && !broken_ && !stands_still() &&
-                         around_.ration.wait(id_).count() == 0 && acts_.size() < around_.limits.acts;
+                         around_.retries.wait(id_).count() == 0 && acts_.size() < around_.limits.acts;
   if (!continues) return bots_.stop();
-  const auto room_then = [self = weak_from_this()](auto act) {
-    return [self, act](const auto&... arguments) {
-      if (const auto room = self.lock()) act(*room, arguments...);
-    };
-  };
   bots_.update(*table_, stand_ins(),
-               {.answered = room_then([](Room& room, const Act& act) {
+               {.answered = if_alive([](Room& room, const Act& act) {
                   if (room.bots_.set_answer(act)) room.go_on();
                 }),
-                .time_over = room_then([](Room& room, Seat seat, const std::string& question) {
+                .time_over = if_alive([](Room& room, Seat seat, const std::string& question) {
                   if (room.bots_.set_time_over(seat, question)) room.go_on();
                 }),
-                .failed = room_then([](Room& room, const std::string& why) { room.give_up("a bot failed: " + why); })});
+                .failed = if_alive([](Room& room, const std::string& why) { room.give_up("a bot failed: " + why); })});
 }
 
 void Room::pass_next() {
-  if (around_.ration.wait(id_).count() > 0) return;  // anyone who answers then gets an error
+  if (around_.retries.wait(id_).count() > 0) return;  // anyone who answers then gets an error
   if (config_.shown || stands_still() || storing_ || catching_up_ || rests_ || broken_ || table_->paused()) return;
   for (SeatSet left = table_->waiting(); !left.empty(); left.drop(left.lowest())) {
     const Seat seat = left.lowest();
@@ -137,8 +131,6 @@ void Room::pass(Seat seat) {
 
 // Players who are away: the others may let bots play for them, and the host's rights pass to another player.
 
-using namespace rules;
-
 bool Room::update_presence() {
   if (config_.shown) return false;
   const SeatSet here = clients_.players(), elsewhere = elsewhere_.seats(PlayersElsewhere::Clock::now());
@@ -151,12 +143,11 @@ bool Room::update_presence() {
     const Seat seat = left.lowest();
     const bool present = here.has(seat) || elsewhere.has(seat);
     table_->set_here(seat, present);
-    const bool is_news = absences_.set_here(seat, present, [self = weak_from_this(), seat] {
-      const auto room = self.lock();
-      if (!room || !room->absences_.set_overdue(seat)) return;
-      room->absences_changed();
-      room->go_on();
-    });
+    const bool is_news = absences_.set_here(seat, present, if_alive([seat](Room& room) {
+                                              if (!room.absences_.set_overdue(seat)) return;
+                                              room.absences_changed();
+                                              room.go_on();
+                                            }));
     changed = changed || is_news;
   }
   return changed;
@@ -165,14 +156,11 @@ bool Room::update_presence() {
 void Room::announce_players() {
   if (!around_.store.shared()) return;
   tell_elsewhere("players", Seat(), announced_);
-  announcing_.expires_after(PlayersElsewhere::kAnnounced);
-  announcing_.async_wait([self = weak_from_this()](boost::system::error_code stopped) {
-    const auto room = self.lock();
-    if (stopped || !room) return;
-    if (!room->announced_.empty()) room->announce_players();
-    if (room->update_presence()) room->absences_changed();
-    room->go_on();
-  });
+  start(announcing_, PlayersElsewhere::kAnnounced, if_alive([](Room& room) {
+          if (!room.announced_.empty()) room.announce_players();
+          if (room.update_presence()) room.absences_changed();
+          room.go_on();
+        }));
 }
 
 void Room::absences_changed() {
@@ -185,12 +173,11 @@ void Room::absences_changed() {
   if (const Seat now = host(); now != std::exchange(told_host_, now))
     for (const Client& each : clients_)
       for (const Seat seat : seats_.ids())
-        if (each.seat == now && has_no_link(seat)) send_has_no_link(each, seat);
+        if (each.seat == now) send_if_no_link(each, seat);
   think();
 }
 
 void Room::on(Client& from, const StandInWanted& message) {
-  if (!from.seat) return refuse(from, std::nullopt, "looks-on", "refused.looks-on");
   if (is_over()) return refuse(from, std::nullopt, "over", "game-over");
   const Seat seat(message.seat - 1);
   if (!absences_.overdue().has(seat) && !(late().has(seat) && seat != from.seat))

@@ -1,7 +1,6 @@
 #include "socket.hpp"
 
 #include <algorithm>
-#include <boost/asio/dispatch.hpp>
 #include <boost/asio/post.hpp>
 #include <utility>
 
@@ -108,7 +107,7 @@ void Socket::hear_first(ClientMessage message) {
       for (ClientMessage& each : std::exchange(self->early_, {})) room->hear(self, std::move(each));
     });
   };
-  shared_->lobby->join(shared_from_this(), std::move(*hello), address_, joined);
+  shared_->lobby->join({shared_from_this(), std::move(*hello), address_, joined});
   read();  // keep reading until the room exists, to receive pongs
 }
 

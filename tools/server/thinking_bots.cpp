@@ -2,11 +2,10 @@
 
 #include <algorithm>
 #include <boost/asio/post.hpp>
-#include <utility>
 
 #include "bots/search/search.hpp"
 #include "kernel/decisions/state_names.hpp"
-#include "play/external_player.hpp"
+#include "play/seats.hpp"
 
 namespace server {
 
@@ -76,10 +75,8 @@ void ThinkingBots::start(play::GameTable& table, Seat seat, const play::SeatKind
   const auto [thought, begun] =
       thoughts_.try_emplace(seat, Thought{question, asio::steady_timer(strand_), false, std::nullopt, nullptr});
   if (!begun) return;
-  thought->second.timer.expires_after(time_for(kind) * nth);
-  thought->second.timer.async_wait([over = calls.time_over, seat, question](boost::system::error_code stopped) {
-    if (!stopped) over(seat, question);
-  });
+  server::start(thought->second.timer, time_for(kind) * nth,
+                [over = calls.time_over, seat, question] { over(seat, question); });
   thought->second.game = table.game().clone();
   thought->second.game->rest();  // until its turn
   const auto job = [strand = strand_, calls, game = std::weak_ptr(thought->second.game), seat, kind,

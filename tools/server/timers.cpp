@@ -19,10 +19,7 @@ bool DecisionClock::set_question(const std::string& question, std::function<void
   bots_ = {};
   timer_.cancel();
   if (question.empty()) return true;
-  timer_.expires_after(time_);
-  timer_.async_wait([when_over = std::move(when_over)](boost::system::error_code stopped) {
-    if (!stopped) when_over();
-  });
+  start(timer_, time_, std::move(when_over));
   return true;
 }
 
@@ -56,8 +53,6 @@ void DecisionClock::seat_agreed_bots(SeatSet present) {
   }
 }
 
-using rules::Seat;
-
 namespace {
 
 /// Returns a number in [0, 1) that can't be guessed without the key.
@@ -81,10 +76,7 @@ void ResponseWindows::open(Seat seat, const std::string& question, const std::st
   const auto [window, opened] =
       windows_.try_emplace(seat, Window{question, boost::asio::steady_timer(strand_), false, std::nullopt});
   if (!opened) return;
-  window->second.timer.expires_after(delay(secret + question));
-  window->second.timer.async_wait([when_over = std::move(when_over)](boost::system::error_code stopped) {
-    if (!stopped) when_over();
-  });
+  start(window->second.timer, delay(secret + question), std::move(when_over));
 }
 
 std::vector<HeldAnswer> ResponseWindows::close_unless(const std::function<bool(Seat, const std::string&)>& is_asked) {
@@ -123,17 +115,11 @@ bool ResponseWindows::is_open(Seat seat) const {
   return window != windows_.end() && !window->second.over;
 }
 
-using rules::Seat;
-using rules::SeatSet;
-
 bool Absences::set_here(Seat seat, bool here, WhenOver when_over) {
   if (here) return absences_.erase(seat) > 0;
   const auto [absence, is_new] = absences_.try_emplace(seat, Absence{boost::asio::steady_timer(strand_)});
   if (!is_new) return false;
-  absence->second.timer.expires_after(patience_);
-  absence->second.timer.async_wait([when_over = std::move(when_over)](boost::system::error_code stopped) {
-    if (!stopped) when_over();
-  });
+  start(absence->second.timer, patience_, std::move(when_over));
   return true;
 }
 

@@ -1,6 +1,5 @@
-// DecisionClock: how long the players may think about the current question, if the host has set a time, and what the
-// others agree about those who think for longer: a bot may answer that question for them. Ends with the question.
-// Nothing of it is stored. Knows no connection and no game.
+// The timers of a table: for decisions, for windows that ask everyone, and for absent players. Knows no connection and
+// no game. Nothing of it is stored: after a restart, times begin again, and players agree again.
 #pragma once
 #include <boost/asio/steady_timer.hpp>
 #include <chrono>
@@ -19,6 +18,8 @@
 
 namespace server {
 
+/// How long the players may think about the current question, if the host has set a time, and what the others agree
+/// about those who think for longer: a bot may answer that question for them. Ends with the question.
 class DecisionClock {
  public:
   /// `time`: for each question; 0: there is no clock.
@@ -53,17 +54,16 @@ class DecisionClock {
   rules::SeatSet bots_;
 };
 
-// Windows that ask everyone: the answer of a seat counts only after a time of its own, so that the moment at which
-// others learn of it does not reveal whether a person gave it, or the seat passed automatically because it can't use
-// the window. The time depends on a secret that only the store has, and on the question, never on the game; so several
-// processes draw the same.
-
 /// An answer that is held back until its window is over.
 struct HeldAnswer {
   std::shared_ptr<Guest> guest;
   AnswerGiven message;
 };
 
+/// Windows that ask everyone: the answer of a seat counts only after a time of its own, so that the moment at which
+/// others learn of it does not reveal whether a person gave it, or the seat passed automatically because it can't use
+/// the window. The time depends on a secret that only the store has, and on the question, never on the game; so several
+/// processes draw the same.
 class ResponseWindows {
  public:
   using WhenOver = std::function<void()>;
@@ -103,10 +103,8 @@ class ResponseWindows {
   std::map<rules::Seat, Window> windows_;
 };
 
-// Absences: the seats whose players are away: for longer than the host allows or not, who wants a bot to play for them,
-// and for whom one plays. Ends with the player's return. Nothing of it is stored: after a restart, players are away
-// until they connect, and the others agree again. Knows no connection and no game.
-
+/// The seats whose players are away: for longer than the host allows or not, who wants a bot to play for them, and for
+/// whom one plays. Ends with the player's return. After a restart, players are away until they connect.
 class Absences {
  public:
   using WhenOver = std::function<void()>;

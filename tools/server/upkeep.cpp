@@ -1,8 +1,10 @@
 #include "upkeep.hpp"
 
+#include <algorithm>
 #include <ctime>
 #include <iostream>
 #include <limits>
+#include <utility>
 
 #include "base/one_text.hpp"
 #include "kept_packs.hpp"
@@ -10,6 +12,7 @@
 #include "password.hpp"
 #include "play/seats.hpp"
 #include "reopen.hpp"
+#include "replay.hpp"
 
 namespace server {
 
@@ -105,6 +108,30 @@ std::size_t export_tables(Store& store, Catalogue& catalogue, const fs::path& fo
   return written;
 }
 
+StoredTable shown_table(Save save, const std::string& name, const std::string& language) {
+  StoredTable table;
+  for (LoggedAnswer& given : in_time_order(std::exchange(save.entries, {}), false))
+    table.acts.push_back({Act::Kind::answer, given.seat,
+                          std::to_string(given.step + 1) + "." + std::to_string(given.question + 1),
+                          std::move(given.serialized), given.fingerprint});
+  save.names.resize(save.seats.size());  // a save omits trailing empty names
+  for (const std::string& player : save.names) table.seats.push_back({"", player});
+  TableConfig config{.name = name, .language = language, .everyone = false, .listed = true, .game = std::move(save)};
+  config.shown = true;
+  table.header = {random_token(), to_text(config), std::time(nullptr), true};
+  return table;
+}
+
+std::vector<std::pair<int, std::string>> give_tokens(StoredTable& table, const TableConfig& config) {
+  std::vector<std::pair<int, std::string>> tokens;
+  for (const Seat seat : table.seats.ids()) {
+    if (config.game.seats[position(seat)] != "human") continue;
+    const std::string& token = tokens.emplace_back(seat.index + 1, random_token()).second;
+    table.seats[seat].token_hash = hash_of(token);
+  }
+  return tokens;
+}
+
 Imported import_table(Catalogue& catalogue, Save save, PackedPacks packed, const std::string& name,
                       const std::string& language, const Consent& consent) {
   for (const std::string& kind : save.seats) check_seat(kind);
@@ -122,11 +149,7 @@ Imported import_table(Catalogue& catalogue, Save save, PackedPacks packed, const
   config.everyone = asks_everyone(reopened.table->game().linked());
   table.header.config = to_text(config);
   table.header.over = reopened.table->game().engine().status() == Status::over;
-  for (const Seat seat : table.seats.ids()) {
-    if (config.game.seats[position(seat)] != "human") continue;
-    const std::string& token = imported.tokens.emplace_back(seat.index + 1, random_token()).second;
-    table.seats[seat].token_hash = hash_of(token);
-  }
+  imported.tokens = give_tokens(table, config);
   return imported;
 }
 

@@ -21,12 +21,18 @@ std::size_t clean_up(Store& store, int days);
 /// table, unless all are bundled with this program.
 std::size_t export_tables(Store& store, Catalogue& catalogue, const std::filesystem::path& folder);
 
+/// Returns a table of a save to look at, in this language: nobody plays there, and everyone may see everything, even
+/// before its end.
+StoredTable shown_table(rules::play::Save save, const std::string& name, const std::string& language);
+
 /// A table made of a saved game, those packs of its file that it uses, and the tokens of people's seats (from 1).
 struct Imported {
   StoredTable table;
   rules::play::PackedPacks packed;
   std::vector<std::pair<int, std::string>> tokens;
 };
+/// Gives the people's seats new tokens; returns these, each with its seat (from 1).
+std::vector<std::pair<int, std::string>> give_tokens(StoredTable& table, const TableConfig& config);
 /// Returns true if these packs may be loaded.
 using Consent = std::function<bool(const std::vector<tools::StrangePack>&)>;
 

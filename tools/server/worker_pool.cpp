@@ -1,6 +1,5 @@
 #include "worker_pool.hpp"
 
-#include <pthread.h>
 #include <sys/resource.h>
 #include <time.h>
 #include <unistd.h>
@@ -79,19 +78,19 @@ constexpr std::chrono::seconds kForgets{1};  // a thread that has not computed f
 constexpr double kLong = 0.25;               // seconds of CPU time before it gets low priority
 constexpr int kLowPriority = 5;              // relative to the server's: a third of the share of others
 
-double cpu_seconds(std::thread& thread) {
-  clockid_t clock{};
-  timespec now{};
-  if (pthread_getcpuclockid(thread.native_handle(), &clock) != 0 || clock_gettime(clock, &now) != 0) return 0;
-  return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) / 1e9;
-}
-
 /// Lowers a thread's priority, but lets it run often enough to release locks that others wait for.
 void lower_priority(id_t thread) {
   setpriority(PRIO_PROCESS, thread, getpriority(PRIO_PROCESS, thread) + kLowPriority);
 }
 
 }  // namespace
+
+double cpu_seconds(pthread_t thread) {
+  clockid_t clock{};
+  timespec now{};
+  if (pthread_getcpuclockid(thread, &clock) != 0 || clock_gettime(clock, &now) != 0) return 0;
+  return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) / 1e9;
+}
 
 Crew::Crew(std::size_t threads, std::size_t max_replaced, std::function<bool()> work)
     : max_replaced_(max_replaced), work_(std::move(work)) {
@@ -130,11 +129,11 @@ bool Crew::look() {
     }
   }
   auto replaced = static_cast<std::size_t>(
-      std::count_if(workers_.begin(), workers_.end(), [](const Worker& each) { return each.replaced.load(); }));
+      std::ranges::count_if(workers_, [](const Worker& each) { return each.replaced.load(); }));
   const auto now = std::chrono::steady_clock::now();
   for (Worker& each : workers_) {
     if (each.ended || each.low) continue;
-    const double cpu = cpu_seconds(each.thread);
+    const double cpu = cpu_seconds(each.thread.native_handle());
     if (each.replaced) {
       computing = true;
       each.low = cpu - each.began > kLong;
@@ -160,9 +159,8 @@ bool Crew::look() {
 void Crew::join() {
   {
     std::unique_lock lock(mutex_);  // until then threads may have to be replaced
-    ended_.wait(lock, [&] {
-      return std::all_of(workers_.begin(), workers_.end(), [](const Worker& each) { return each.ended.load(); });
-    });
+    ended_.wait(lock,
+                [&] { return std::ranges::all_of(workers_, [](const Worker& each) { return each.ended.load(); }); });
     ending_ = true;
   }
   wake_.notify_one();

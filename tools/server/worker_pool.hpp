@@ -1,6 +1,7 @@
-// Crew: worker threads. A piece of work that computes for too long doesn't delay others: its thread is replaced by a
-// new one, and ends with the piece; after a while it gets low priority.
+// WorkerPool: threads for long jobs, so that nothing else waits for them, with a Crew of threads below. Knows no table.
 #pragma once
+#include <pthread.h>
+
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
@@ -15,6 +16,11 @@
 
 namespace server {
 
+/// Returns the CPU time of a thread; 0 if it is unknown.
+double cpu_seconds(pthread_t thread = pthread_self());
+
+/// Worker threads. A piece of work that computes for too long doesn't delay others: its thread is replaced by a new
+/// one, and ends with the piece; after a while it gets low priority.
 class Crew {
  public:
   /// `work` waits for one piece of work and does it, in any of the threads; it returns false if there is no more, and
@@ -55,10 +61,8 @@ class Crew {
   std::thread watching_;
 };
 
-// WorkerPool: a thread for long jobs, so that nothing else waits for them. Serves all clients with waiting jobs in
-// turn, one job of each at a time, so that a greedy client delays only itself. While a job takes very long, another
-// thread continues with the others, if allowed. Thread-safe.
-
+/// Serves all clients with waiting jobs in turn, one job of each at a time, so that a greedy client delays only itself.
+/// While a job takes very long, another thread continues with the others, if allowed. Thread-safe.
 class WorkerPool {
  public:
   using Job = std::function<void()>;
