@@ -1,5 +1,5 @@
-// Hidden parts: whether a viewer can know what a player's value is made of. Call before showing a number to a seat.
-// Visibility itself is decided in kernel/state/knowledge.hpp.
+// Determinizer: turns a copy of a game into one that a seat can't distinguish from it. Also tells whether a viewer can
+// know what a player's value is made of. Visibility itself is decided in kernel/state/knowledge.hpp.
 #pragma once
 #include <algorithm>
 #include <cstdint>
@@ -23,9 +23,8 @@ enum class Hands { all, own };
 /// Returns true if a player's value has parts that this viewer doesn't see.
 bool hides_parts(StateView read, Viewer viewer, ValueId value, Seat subject, Hands hands = Hands::all);
 
-// RepeatedDraws: the chance of a determinized game. The current step repeats its draws, with cards permuted and unseen
-// dice drawn freshly; later steps draw freshly. Copying allocates nothing once the capacity suffices.
-
+/// The chance of a determinized game. The current step repeats its draws, with cards permuted and unseen dice drawn
+/// freshly; later steps draw freshly. Copying allocates nothing once the capacity suffices.
 class RepeatedDraws : public ChanceScript {
  public:
   /// Repeats the draws of this step. `to`: the replacement of each card. `fresh`: draws to be made freshly; empty:
@@ -81,12 +80,10 @@ class RepeatedDraws : public ChanceScript {
   std::vector<Card> cards_;
 };
 
-// Determinizer: turns a copy of a game into one that a seat can't distinguish from it. Permutes hidden cards with the
-// same back, in the checkpoint and in the current step's answers, then re-runs the step with the same draws, except for
-// dice unseen by the seat. Accepts the result only if the seat sees the same (seen.hpp). Reuses its memory. Invariant:
-// the result depends on the key and the seat's knowledge, not on hidden information: two games that the seat can't
-// distinguish yield the same game for a key.
-
+/// Permutes hidden cards with the same back, in the checkpoint and in the current step's answers, then re-runs the step
+/// with the same draws, except for dice unseen by the seat. Accepts the result only if the seat sees the same
+/// (seen.hpp). Reuses its memory. Invariant: the result depends on the key and the seat's knowledge, not on hidden
+/// information: two games that the seat can't distinguish yield the same game for a key.
 class Determinizer {
  public:
   /// For games of these rules, which must outlive this.

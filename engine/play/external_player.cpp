@@ -8,21 +8,21 @@
 
 namespace rules::play {
 
-void ExternalPlayer::observe(Game&, Seat) {}
-void ExternalPlayer::end(Game&, Seat) {}
+namespace {
+
+bool is_external(const SeatKind& kind) { return kind.outside() && kind.who != SeatKind::Who::human; }
+
+}  // namespace
 
 ExternalPlayers::ExternalPlayers(const std::vector<std::string>& seats, const MakeChooser& make) {
   for (const std::string& name : seats) {
     const SeatKind kind = seat_kind(name);
-    choosers_.push_back(kind.outside() && kind.who != SeatKind::Who::human ? make(kind) : nullptr);
+    choosers_.push_back(is_external(kind) ? make(kind) : nullptr);
   }
 }
 
 bool ExternalPlayers::needed(const std::vector<std::string>& seats) {
-  return std::any_of(seats.begin(), seats.end(), [](const std::string& name) {
-    const SeatKind kind = seat_kind(name);
-    return kind.outside() && kind.who != SeatKind::Who::human;
-  });
+  return std::ranges::any_of(seats, is_external, seat_kind);
 }
 
 Answer ExternalPlayers::choose(Game& game, const Question& ask) {

@@ -17,9 +17,9 @@ class ExternalPlayer {
   /// question. Must not change the game.
   virtual Answer choose(Game& game, Seat seat, std::uint64_t key) = 0;
   /// Notifies the player that something has happened and others are asked now.
-  virtual void observe(Game& game, Seat seat);
+  virtual void observe(Game&, Seat) {}
   /// Notifies the player that the game is over, or has failed in a script.
-  virtual void end(Game& game, Seat seat);
+  virtual void end(Game&, Seat) {}
 };
 
 /// Creates the external player of a seat kind that is neither inline nor a person.

@@ -153,8 +153,6 @@ class Game {
   std::unique_ptr<Determinizer> determinizer_;  ///< decides the chance of a determinized game
 };
 
-// Links the packs of a game.
-
 /// Links the packs of a config for its number of seats. Throws packs::ContentError.
 std::shared_ptr<const packs::LinkedGame> link_for(const GameConfig& config);
 

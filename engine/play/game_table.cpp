@@ -82,35 +82,35 @@ GameTable::GameTable(std::unique_ptr<Game> game) : game_(std::move(game)) {
 }
 
 GameTable::GameTable(std::unique_ptr<Game> game, std::span<const Act> acts) : GameTable(std::move(game)) {
-  const auto standing = standing_answers(acts);
-  if (!standing) {
-    for (const Act& act : acts) take(act);
-    return;
-  }
-  for (const StandingAct& each : *standing) {
-    game_->was_undone(each.undone);
-    take_answer(*each.act);
-  }
-  game_->was_undone(static_cast<std::int32_t>(std::count_if(acts.begin(), acts.end(), takes_back)));
-  taken_ = acts.size();
+  std::size_t fits = 0;
+  restore(acts, fits);
 }
 
 GameTable::GameTable(std::unique_ptr<Game> game, std::span<const Act> acts, std::size_t& fits)
     : GameTable(std::move(game)) {
-  fits = 0;
   try {
-    const auto standing = standing_answers(acts);
-    if (!standing)
-      for (; fits < acts.size(); ++fits) take(acts[fits]);
-    else
-      for (const StandingAct& each : *standing) {
-        fits = static_cast<std::size_t>(each.act - acts.data());
-        game_->was_undone(each.undone);
-        take_answer(*each.act);
-      }
-    fits = acts.size();
+    restore(acts, fits);
   } catch (const SaveError&) {  // the first that doesn't fit
+    finish_restoring(acts);
   }
+}
+
+void GameTable::restore(std::span<const Act> acts, std::size_t& fits) {
+  fits = 0;
+  const auto standing = standing_answers(acts);
+  if (!standing)
+    for (; fits < acts.size(); ++fits) take(acts[fits]);
+  else
+    for (const StandingAct& each : *standing) {
+      fits = static_cast<std::size_t>(each.act - acts.data());
+      game_->was_undone(each.undone);
+      take_answer(*each.act);
+    }
+  fits = acts.size();
+  finish_restoring(acts);
+}
+
+void GameTable::finish_restoring(std::span<const Act> acts) {
   game_->was_undone(static_cast<std::int32_t>(std::count_if(acts.begin(), acts.end(), takes_back)));
   taken_ = acts.size();
 }

@@ -128,6 +128,9 @@ class GameTable {
   Refusal refusal(Seat seat, const char* code, const char* text) const;
   void take_answer(const Act& act);
   void take_undo(const Act& act);
+  /// Applies the standing answers. Sets `fits` to the number of acts before the one being applied.
+  void restore(std::span<const Act> acts, std::size_t& fits);
+  void finish_restoring(std::span<const Act> acts);
   /// Returns the latest answer that this seat gave, or nullptr.
   const LoggedAnswer* last_given(Seat seat) const;
   /// Returns true if others are still asked the same question: then nobody has seen the answer.

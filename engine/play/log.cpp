@@ -29,414 +29,462 @@ std::size_t told_together(std::span<const LogRecord> records) {
   return n;
 }
 
-}  // namespace
-
-std::vector<Log::Line> Log::lines(std::int32_t from) const {
-  std::vector<Line> lines;
-  std::vector<bool> done(records_.size());
-  std::vector<std::size_t> together;
-  for (std::size_t i = 0; i < records_.size(); ++i) {
-    if (done[i] || records_[i].finished < from) continue;
-    std::string text;
-    if (moved(i).form != Moved::Form::untold) {
-      text = moves(i, from, together);
-      for (const std::size_t n : together) done[n] = true;
-    } else {
-      std::size_t count = 1;
-      text = line(i, count);
-      together.clear();
-      for (std::size_t n = i; n < i + count; ++n) {
-        done[n] = true;
-        together.push_back(n);
-      }
-    }
-    if (!text.empty()) lines.push_back({i, std::move(text), together});
-  }
-  return lines;
-}
-
-bool Log::can_see(const LogRecord& record, std::size_t part) const {
-  return viewer_.see(SeatSet{record.visible_to[part]});
-}
-
-std::string Log::card(Card card, bool seen) const {
-  if (seen) return words_.name("card", rules_.kind_of(card).id);
-  return words_.ui("back", {{"deck", words_.name("zone", rules_.zones()[rules_.deck_of(card)].id)}});
-}
-
-std::string Log::sentence(EventId event) const {
-  const EventDecl& decl = rules_.events()[event];
-  return decl.silent ? "" : words_.text("event." + decl.id + ".log", "");
-}
-
-std::string Log::played(std::size_t nth) const {
-  const std::string line = event(records_[nth]);
-  const auto play = records_[nth].as<logged::Event>();
-  if (line.empty() || play.event != kCardPlay || play.fields[CardPlay::kOn] != kCardPlay.index) return line;
-  // The event it was played on ended after it: the first record that isn't nested in it.
-  for (std::size_t i = nth + 1; i < records_.size() && records_[i].kind != LogRecord::Kind::step; ++i) {
-    const LogRecord& other = records_[i];
-    if (!known(i, nth) || other.kind != LogRecord::Kind::event || other.depth >= records_[nth].depth || silent(i))
-      continue;
-    if (other.as<logged::Event>().event != kCardPlay) break;
-    if (static_cast<Outcome>(other.outcome) != Outcome::cancelled) break;
-    return words_.ui("against", {{"what", filled(other, done(other))}, {"line", line}});
-  }
-  return line;
-}
-
-std::string Log::done(const LogRecord& record) const {
-  const auto event = record.as<logged::Event>();
-  const std::string key = "event." + rules_.events()[event.event].id, text = words_.text(key + ".log", "");
-  if (record.repeat > 0) return words_.text(key + ".again", text);
-  const bool aimed = event.event == kCardPlay && event.fields[CardPlay::kTarget] >= 0;
-  return aimed ? words_.text(key + ".against", text) : text;
-}
-
-std::string Log::event(const LogRecord& record) const {
-  const EventDecl& decl = rules_.events()[record.as<logged::Event>().event];
-  if (decl.silent) return "";
-  static constexpr const char* outcomes[] = {"pending", "done", "cancelled", "replaced", "forbidden", "void"};
-  if (static_cast<Outcome>(record.outcome) == Outcome::done) return filled(record, done(record));
-  return filled(record, words_.text("event." + decl.id + "." + outcomes[record.outcome], ""));
-}
-
-std::string Log::filled(const LogRecord& record, const std::string& text) const {
-  if (text.empty()) return "";
-  const auto told = record.as<logged::Event>();
-  const EventDecl& decl = rules_.events()[told.event];
-  std::vector<std::pair<std::string, std::string>> values = {{"got", std::to_string(record.got)}};
-  for (std::size_t i = 0; i < decl.fields.size(); ++i) {
-    const FieldDecl& field = decl.fields[i];
-    const std::int32_t value = told.fields[i];
-    const bool seen = can_see(record, i);
-    if (field.die) values.emplace_back(field.id, words_.face(field.die, value));
-    else if (field.type == Type::card && value >= 0) values.emplace_back(field.id, card(Card(value), seen));
-    else values.emplace_back(field.id, seen ? words_.value(read_, field.type, value, viewer_) : words_.ui("secret"));
-  }
-  return Wording::fill(text, values);
-}
-
-std::string Log::one_roll(std::span<const LogRecord> records) const {
-  const std::uint32_t all = SeatSet::first(rules_.players()).bits;
-  const auto open = [&](const LogRecord& each) { return each.visible_to[logged::Roll::kFace] == all; };
-  if (!std::all_of(records.begin(), records.end(), open)) return "";
-  const auto first = records[0].as<logged::Roll>();
-  const DieDecl& die = rules_.dice()[first.die];
-  const std::string faces = one_text(
-      records, " ", [&](const LogRecord& each) { return words_.face(first.die, each.as<logged::Roll>().face); });
-  return words_.ui(die.per_player ? "roll-of" : "roll",
-                   {{"die", words_.name("die", die.id)}, {"face", faces}, {"player", words_.player(first.whose)}});
-}
-
-std::string Log::kept(std::size_t nth) const {
-  const LogRecord& record = records_[nth];
-  std::vector<int> sorted = record.faces();
-  std::sort(sorted.begin(), sorted.end());
-  const auto keeps = record.as<logged::Reveal>();
-  std::string faces = one_text(sorted, " ", [&](int face) { return words_.face(keeps.die, face); });
-  if (faces.empty()) faces = words_.ui("nothing");
-  std::string cost = std::to_string(keeps.cost);
-  if (keeps.cost > 0 && nth > 0 && records_[nth - 1].kind == LogRecord::Kind::move)  // reported with the dice
-    cost = words_.amount(records_[nth - 1].as<logged::Move>().resource, keeps.cost);
-  const std::string line = words_.ui(record.forced    ? "keeps-last"
-                                     : keeps.cost > 0 ? "keeps-paying"
-                                                      : "keeps",
-                                     {{"player", words_.player(keeps.whose)}, {"dice", faces}, {"cost", cost}});
-  const std::string all = all_kept(nth);
-  return all.empty() ? line : line + " " + all;
-}
-
-std::size_t Log::rolling_begin(std::size_t nth) const {
-  std::optional<logged::Step> step;
-  for (std::size_t i = nth + 1; i-- > 0;) {
-    if (records_[i].kind != LogRecord::Kind::step) continue;
-    const auto begun = records_[i].as<logged::Step>();
-    if (step && (begun.step != step->step || begun.round != step->round)) return i;
-    step = begun;
-    if (begun.pass == 0) return i;
-  }
-  return 0;
-}
-
-std::string Log::all_kept(std::size_t nth) const {
-  const DieId die = records_[nth].as<logged::Reveal>().die;
-  std::map<Seat, std::vector<int>> faces;
-  for (std::size_t i = nth + 1; i < records_.size() && records_[i].kind != LogRecord::Kind::step; ++i)
-    if (records_[i].kind == LogRecord::Kind::reveal && known(i, nth)) return "";  // others keep dice at the same time
-  for (std::size_t i = rolling_begin(nth); i <= nth; ++i) {
-    const LogRecord& record = records_[i];
-    if (record.kind == LogRecord::Kind::reveal && record.as<logged::Reveal>().die == die) {
-      auto& of_seat = faces[record.as<logged::Reveal>().whose];
-      for (const int face : record.faces()) of_seat.push_back(face);
-    } else if (record.kind == LogRecord::Kind::turn && record.as<logged::Turn>().die == die) {
-      const auto turn = record.as<logged::Turn>();
-      auto& of_seat = faces[turn.whose];
-      const auto was = std::find(of_seat.begin(), of_seat.end(), turn.was);
-      if (was != of_seat.end()) *was = turn.face;
-      else if (turn.was == logged::Turn::kLaid) of_seat.push_back(turn.face);
-    }
-  }
-  std::string list;
-  for (auto& [seat, shown] : faces) {
-    if (static_cast<int>(shown.size()) < rules_.dice()[die].count) return "";
-    std::sort(shown.begin(), shown.end());
-    join(list, words_.player(Seat(seat)) + ":", "; ");
-    for (const int face : shown) list += " " + words_.face(die, face);
-  }
-  return faces.size() < 2 ? "" : words_.ui("all-dice", {{"list", list}});
-}
-
-std::string Log::offer(std::span<const LogRecord> records) const {
-  std::vector<std::string> what;
-  Backs backs;
-  for (const LogRecord& each : records.subspan(1)) {
-    const auto thing = each.as<logged::Offered>();
-    if (thing.resource) what.push_back(words_.amount(thing.resource, thing.amount));
-    else if (can_see(each, logged::Offered::kThing)) what.push_back(card(thing.card, true));
-    else add_back(backs, thing.card);
-  }
-  const auto offer = records[0].as<logged::Offer>();
-  return words_.ui("offers", {{"player", words_.player(offer.from)},
-                              {"what", with_backs(std::move(what), backs)},
-                              {"target", words_.player(offer.target)}});
-}
-
-std::string Log::tie(const logged::Tie& tie) const {
-  const std::string place = std::to_string(tie.place);
-  const std::string decision =
-      words_.ui(!tie.decider                ? "tie-won"
-                : tie.decider == tie.winner ? "tie-taken"
-                                            : "tie-given",
-                {{"decider", tie.decider ? words_.player(tie.decider) : ""}, {"winner", words_.player(tie.winner)}});
-  return words_.ui(!tie.prize      ? "tie-end"
-                   : tie.place > 0 ? "tie-place"
-                                   : "tie",
-                   {{"tied", words_.value(read_, Type::seats, static_cast<std::int32_t>(tie.tied.bits), viewer_)},
-                    {"at", tie.prize ? words_.at_place(rules_.records()[tie.prize]) : ""},
-                    {"place", words_.text("ui.place-" + place, place)},
-                    {"decision", decision}});
-}
-
-std::string Log::told(const LogRecord& record) const {
-  std::vector<std::pair<std::string, std::string>> values;
-  const auto tells = record.as<logged::Tell>();
-  for (std::size_t i = 0; i < at(record.count); ++i) {
-    const Type type = record.types[i];
-    const std::int32_t value = tells.values[i];
-    values.emplace_back(std::to_string(i + 1) + (type == Type::seat ? ":player" : ""),
-                        type == Type::card && value >= 0 ? card(Card(value), can_see(record, i))
-                        : can_see(record, i)             ? words_.value(read_, type, value, viewer_)
-                                                         : words_.ui("secret"));
-  }
-  return Wording::fill(words_.message(tells.text), values);
-}
-
-std::string Log::copied(const LogRecord& record) const {
-  const auto copy = record.as<logged::Copy>();
-  return words_.ui("copies", {{"player", words_.player(copy.seat)},
-                              {"card", card(copy.card, can_see(record, logged::Copy::kCard))}});
-}
-
-std::string Log::line(std::size_t nth, std::size_t& count) const {
-  const LogRecord& record = records_[nth];
-  count = told_together(records_.subspan(nth));
-  switch (record.kind) {
-    case LogRecord::Kind::event: return played(nth);
-    case LogRecord::Kind::roll: return one_roll(records_.subspan(nth, count));
-    case LogRecord::Kind::reveal: return kept(nth);
-    case LogRecord::Kind::offer: return offer(records_.subspan(nth, count));
-    case LogRecord::Kind::tie: return tie(record.as<logged::Tie>());
-    case LogRecord::Kind::copy: return copied(record);
-    case LogRecord::Kind::tell: return told(record);
-    default: return "";
-  }
-}
-
-std::vector<std::string> log_lines(const Engine& engine, const Wording& words, Viewer viewer, std::size_t from) {
-  std::vector<std::string> texts;
-  for (Log::Line& line :
-       Log(words, engine.read(), log_of(engine).records(), viewer).lines(static_cast<std::int32_t>(from)))
-    texts.push_back(std::move(line.text));
-  return texts;
-}
-
-// Log lines about moves.
-
-namespace {
-
 bool has_placeholder(const std::string& text, const std::string& name) {
   return packs::placeholder_names(text).contains(name);
 }
 
-}  // namespace
+/// The records of a game in words, for one viewer.
+class Log {
+ public:
+  Log(const Wording& words, StateView read, std::span<const LogRecord> records, Viewer viewer)
+      : words_(words), read_(read), rules_(read.rules()), records_(records), viewer_(viewer) {}
 
-std::string Log::holder(Holder holder, bool seen) const {
-  const std::int32_t offset = holder.offset;
-  const auto places = static_cast<std::int32_t>(rules_.places().size());
-  if (offset < places) return words_.name("place", rules_.places()[PlaceId(offset)].id);
-  if (offset < places + rules_.players()) return words_.player(Seat(offset - places));
-  return card(Card(offset - places - rules_.players()), seen);
-}
-
-Log::Moved Log::moved(std::size_t nth) const {
-  switch (records_[nth].kind) {
-    case LogRecord::Kind::move: return resource_moved(nth);
-    case LogRecord::Kind::card: return card_moved(nth);
-    default: return {};
+  std::vector<LogLine> lines(std::int32_t from) const {
+    std::vector<LogLine> lines;
+    std::vector<bool> done(records_.size());
+    std::vector<std::size_t> together;
+    for (std::size_t i = 0; i < records_.size(); ++i) {
+      if (done[i] || records_[i].finished < from) continue;
+      std::string text;
+      if (moved(i).form != Moved::Form::untold) {
+        text = moves(i, from, together);
+        for (const std::size_t n : together) done[n] = true;
+      } else {
+        std::size_t count = 1;
+        text = line(i, count);
+        together.clear();
+        for (std::size_t n = i; n < i + count; ++n) {
+          done[n] = true;
+          together.push_back(n);
+        }
+      }
+      if (!text.empty()) lines.push_back({i, std::move(text), together});
+    }
+    return lines;
   }
-}
 
-Log::Moved Log::resource_moved(std::size_t nth) const {
-  const LogRecord& record = records_[nth];
-  const auto move = record.as<logged::Move>();
-  if (move.from == move.to) return {};
-  if (record.acting && has_placeholder(sentence(record.event), "got")) return {};
-  if (nth + 1 < records_.size() &&
-      records_[nth + 1].kind == LogRecord::Kind::reveal) {  // the cost of dice is reported with them
-    const auto keeps = records_[nth + 1].as<logged::Reveal>();
-    if (keeps.cost > 0 && rules_.holder(keeps.whose) == move.from) return {};
-  }
-  const Holder first_seat = rules_.holder(Seat(0));
-  const auto is_seat = [&](Holder each) {
-    return each >= first_seat && each.offset < first_seat.offset + rules_.players();
+ private:
+  /// A move: the recipient or destination, and the source.
+  struct Moved {
+    enum class Form { untold, gets, lays, goes } form = Form::untold;
+    std::string from, to;
+    std::string sentence = {};  ///< of `gets`: {what} and its source
+    /// Returns true if one sentence covers both moves.
+    bool goes_with(const Moved& other) const {
+      return form == other.form && to == other.to && (form == Form::gets || from == other.from);
+    }
   };
-  const std::int32_t place = move.from.offset;
-  const bool is_place = place < static_cast<std::int32_t>(rules_.places().size());
-  const std::string id = is_place ? rules_.places()[PlaceId(place)].id : "";
-  const std::string from = holder(move.from, can_see(record, logged::Move::kFrom));
-  const std::string to = holder(move.to, can_see(record, logged::Move::kTo));
-  if (!is_seat(move.to))
-    return {Moved::Form::goes, from, to, words_.text("place." + id + ".leaves", words_.text("ui.goes"))};
-  return {Moved::Form::gets, from, to, is_seat(move.from) ? words_.text("ui.from") : taken_from("place." + id)};
-}
 
-std::string Log::taken_from(const std::string& source) const {
-  const std::string from = words_.text(source + ".from", "");
-  return from.empty() ? words_.text("ui.from-place") : "{what} " + from;
-}
+  /// Cards of which the reader sees only the backs: for each deck the number and one of them, not in their order, which
+  /// would reveal hidden information.
+  using Backs = std::map<ZoneId, std::pair<int, Card>>;
 
-Log::Moved Log::card_moved(std::size_t nth) const {
-  const LogRecord& record = records_[nth];
-  const auto move = record.as<logged::CardMove>();
-  if (!move.source || move.to == move.source) return {};
-  const PileDecl& from = rules_.piles()[move.source];
-  const PileDecl& to = rules_.piles()[move.to];
-  const bool played = from.zone == kPlaying;
-  const Seat giver = played ? Seat() : from.owner;
-  if (to.zone == kPlaying || rules_.zones()[to.zone].passing || (!giver && !to.owner)) return {};
-  if (record.acting && record.named_in >= 0 &&
-      has_placeholder(sentence(record.event), rules_.events()[record.event].fields[at(record.named_in)].id))
-    return {};
-  if (named_next(nth)) return {};
-  const std::string zone = words_.name("zone", rules_.zones()[to.zone].id);
-  if (giver == to.owner)
-    return {Moved::Form::lays, words_.player(giver), zone,
-            words_.text("zone." + rules_.zones()[to.zone].id + ".laid", words_.text("ui.lays"))};
-  const bool drawn =
-      from.zone == rules_.deck_of(move.card) && !can_see(record, logged::CardMove::kCard);  // its back says so
-  const std::string source = giver             ? words_.player(giver)
-                             : drawn || played ? ""
-                                               : words_.name("zone", rules_.zones()[from.zone].id);
-  if (!to.owner) return {Moved::Form::goes, source, zone, words_.text("ui.goes")};
-  return {Moved::Form::gets, source, words_.player(to.owner),
-          giver ? words_.text("ui.from") : taken_from("zone." + rules_.zones()[from.zone].id)};
-}
+  /// Returns true if the ith record, of the same step, existed when the nth was reported: a log is read at every
+  /// question, and its lines must not change later.
+  bool known(std::size_t i, std::size_t nth) const { return records_[i].question <= records_[nth].question; }
 
-bool Log::silent(std::size_t nth) const {
-  switch (records_[nth].kind) {
-    case LogRecord::Kind::event: return event(records_[nth]).empty();
-    case LogRecord::Kind::supply:
-    case LogRecord::Kind::shuffle:
-    case LogRecord::Kind::turn:
-    case LogRecord::Kind::set:
-    case LogRecord::Kind::operation: return true;
-    default: return false;
+  bool can_see(const LogRecord& record, std::size_t part) const {
+    return viewer_.see(SeatSet{record.visible_to[part]});
   }
-}
 
-bool Log::named_next(std::size_t nth) const {
-  for (std::size_t i = nth + 1; i < records_.size(); ++i) {
-    const LogRecord& record = records_[i];
-    if (!known(i, nth) || record.kind == LogRecord::Kind::card || record.kind == LogRecord::Kind::move || silent(i))
-      continue;
-    if (record.kind != LogRecord::Kind::event) return false;
+  /// Returns a card's name, or its back.
+  std::string card(Card card, bool seen) const {
+    if (seen) return words_.name("card", rules_.kind_of(card).id);
+    return words_.ui("back", {{"deck", words_.name("zone", rules_.zones()[rules_.deck_of(card)].id)}});
+  }
+
+  /// Returns the sentence of a completed event; empty if it is silent.
+  std::string sentence(EventId event) const {
+    const EventDecl& decl = rules_.events()[event];
+    return decl.silent ? "" : words_.text("event." + decl.id + ".log", "");
+  }
+
+  /// Returns the sentence of a played card: of an event; of a card played against another, the event it cancels.
+  std::string played(std::size_t nth) const {
+    const std::string line = event(records_[nth]);
+    const auto play = records_[nth].as<logged::Event>();
+    if (line.empty() || play.event != kCardPlay || play.fields[CardPlay::kOn] != kCardPlay.index) return line;
+    // The event it was played on ended after it: the first record that isn't nested in it.
+    for (std::size_t i = nth + 1; i < records_.size() && records_[i].kind != LogRecord::Kind::step; ++i) {
+      const LogRecord& other = records_[i];
+      if (!known(i, nth) || other.kind != LogRecord::Kind::event || other.depth >= records_[nth].depth || silent(i))
+        continue;
+      if (other.as<logged::Event>().event != kCardPlay) break;
+      if (static_cast<Outcome>(other.outcome) != Outcome::cancelled) break;
+      return words_.ui("against", {{"what", filled(other, done(other))}, {"line", line}});
+    }
+    return line;
+  }
+
+  /// Returns the sentence of a completed event, before its placeholders are filled.
+  std::string done(const LogRecord& record) const {
+    const auto event = record.as<logged::Event>();
+    const std::string key = "event." + rules_.events()[event.event].id, text = words_.text(key + ".log", "");
+    if (record.repeat > 0) return words_.text(key + ".again", text);
+    const bool aimed = event.event == kCardPlay && event.fields[CardPlay::kTarget] >= 0;
+    return aimed ? words_.text(key + ".against", text) : text;
+  }
+
+  std::string event(const LogRecord& record) const {
+    const EventDecl& decl = rules_.events()[record.as<logged::Event>().event];
+    if (decl.silent) return "";
+    static constexpr const char* outcomes[] = {"pending", "done", "cancelled", "replaced", "forbidden", "void"};
+    if (static_cast<Outcome>(record.outcome) == Outcome::done) return filled(record, done(record));
+    return filled(record, words_.text("event." + decl.id + "." + outcomes[record.outcome], ""));
+  }
+
+  /// Returns a sentence with its placeholders filled from an event's record; empty if the sentence is.
+  std::string filled(const LogRecord& record, const std::string& text) const {
+    if (text.empty()) return "";
     const auto told = record.as<logged::Event>();
-    if (told.event == kCardPlay) return false;
-    const Card card = records_[nth].as<logged::CardMove>().card;
-    const auto& fields = rules_.events()[told.event].fields;
-    for (std::size_t f = 0; f < fields.size(); ++f)
-      if (fields[f].type == Type::card && told.fields[f] == card.index &&
-          has_placeholder(sentence(told.event), fields[f].id))
-        return true;
+    const EventDecl& decl = rules_.events()[told.event];
+    std::vector<std::pair<std::string, std::string>> values = {{"got", std::to_string(record.got)}};
+    for (std::size_t i = 0; i < decl.fields.size(); ++i) {
+      const FieldDecl& field = decl.fields[i];
+      const std::int32_t value = told.fields[i];
+      const bool seen = can_see(record, i);
+      if (field.die) values.emplace_back(field.id, words_.face(field.die, value));
+      else if (field.type == Type::card && value >= 0) values.emplace_back(field.id, card(Card(value), seen));
+      else values.emplace_back(field.id, seen ? words_.value(read_, field.type, value, viewer_) : words_.ui("secret"));
+    }
+    return Wording::fill(text, values);
+  }
+
+  std::string one_roll(std::span<const LogRecord> records) const {
+    const std::uint32_t all = SeatSet::first(rules_.players()).bits;
+    const auto open = [&](const LogRecord& each) { return each.visible_to[logged::Roll::kFace] == all; };
+    if (!std::all_of(records.begin(), records.end(), open)) return "";
+    const auto first = records[0].as<logged::Roll>();
+    const DieDecl& die = rules_.dice()[first.die];
+    const std::string faces = one_text(
+        records, " ", [&](const LogRecord& each) { return words_.face(first.die, each.as<logged::Roll>().face); });
+    return words_.ui(die.per_player ? "roll-of" : "roll",
+                     {{"die", words_.name("die", die.id)}, {"face", faces}, {"player", words_.player(first.whose)}});
+  }
+
+  std::string kept(std::size_t nth) const {
+    const LogRecord& record = records_[nth];
+    std::vector<int> sorted = record.faces();
+    std::sort(sorted.begin(), sorted.end());
+    const auto keeps = record.as<logged::Reveal>();
+    std::string faces = one_text(sorted, " ", [&](int face) { return words_.face(keeps.die, face); });
+    if (faces.empty()) faces = words_.ui("nothing");
+    std::string cost = std::to_string(keeps.cost);
+    if (keeps.cost > 0 && nth > 0 && records_[nth - 1].kind == LogRecord::Kind::move)  // reported with the dice
+      cost = words_.amount(records_[nth - 1].as<logged::Move>().resource, keeps.cost);
+    const std::string line = words_.ui(record.forced    ? "keeps-last"
+                                       : keeps.cost > 0 ? "keeps-paying"
+                                                        : "keeps",
+                                       {{"player", words_.player(keeps.whose)}, {"dice", faces}, {"cost", cost}});
+    const std::string all = all_kept(nth);
+    return all.empty() ? line : line + " " + all;
+  }
+
+  /// Returns the record that begins the step in which the dice of the nth record were rolled, with all its turns.
+  std::size_t rolling_begin(std::size_t nth) const {
+    std::optional<logged::Step> step;
+    for (std::size_t i = nth + 1; i-- > 0;) {
+      if (records_[i].kind != LogRecord::Kind::step) continue;
+      const auto begun = records_[i].as<logged::Step>();
+      if (step && (begun.step != step->step || begun.round != step->round)) return i;
+      step = begun;
+      if (begun.pass == 0) return i;
+    }
+    return 0;
+  }
+
+  /// Returns everyone's dice, if the nth record is the last one that keeps dice; else empty.
+  std::string all_kept(std::size_t nth) const {
+    const DieId die = records_[nth].as<logged::Reveal>().die;
+    std::map<Seat, std::vector<int>> faces;
+    for (std::size_t i = nth + 1; i < records_.size() && records_[i].kind != LogRecord::Kind::step; ++i)
+      if (records_[i].kind == LogRecord::Kind::reveal && known(i, nth)) return "";  // others keep dice at the same time
+    for (std::size_t i = rolling_begin(nth); i <= nth; ++i) {
+      const LogRecord& record = records_[i];
+      if (record.kind == LogRecord::Kind::reveal && record.as<logged::Reveal>().die == die) {
+        auto& of_seat = faces[record.as<logged::Reveal>().whose];
+        for (const int face : record.faces()) of_seat.push_back(face);
+      } else if (record.kind == LogRecord::Kind::turn && record.as<logged::Turn>().die == die) {
+        const auto turn = record.as<logged::Turn>();
+        auto& of_seat = faces[turn.whose];
+        const auto was = std::find(of_seat.begin(), of_seat.end(), turn.was);
+        if (was != of_seat.end()) *was = turn.face;
+        else if (turn.was == logged::Turn::kLaid) of_seat.push_back(turn.face);
+      }
+    }
+    std::string list;
+    for (auto& [seat, shown] : faces) {
+      if (static_cast<int>(shown.size()) < rules_.dice()[die].count) return "";
+      std::sort(shown.begin(), shown.end());
+      join(list, words_.player(Seat(seat)) + ":", "; ");
+      for (const int face : shown) list += " " + words_.face(die, face);
+    }
+    return faces.size() < 2 ? "" : words_.ui("all-dice", {{"list", list}});
+  }
+
+  std::string offer(std::span<const LogRecord> records) const {
+    std::vector<std::string> what;
+    Backs backs;
+    for (const LogRecord& each : records.subspan(1)) {
+      const auto thing = each.as<logged::Offered>();
+      if (thing.resource) what.push_back(words_.amount(thing.resource, thing.amount));
+      else if (can_see(each, logged::Offered::kThing)) what.push_back(card(thing.card, true));
+      else add_back(backs, thing.card);
+    }
+    const auto offer = records[0].as<logged::Offer>();
+    return words_.ui("offers", {{"player", words_.player(offer.from)},
+                                {"what", with_backs(std::move(what), backs)},
+                                {"target", words_.player(offer.target)}});
+  }
+
+  std::string tie(const logged::Tie& tie) const {
+    const std::string place = std::to_string(tie.place);
+    const std::string decision =
+        words_.ui(!tie.decider                ? "tie-won"
+                  : tie.decider == tie.winner ? "tie-taken"
+                                              : "tie-given",
+                  {{"decider", tie.decider ? words_.player(tie.decider) : ""}, {"winner", words_.player(tie.winner)}});
+    return words_.ui(!tie.prize      ? "tie-end"
+                     : tie.place > 0 ? "tie-place"
+                                     : "tie",
+                     {{"tied", words_.value(read_, Type::seats, static_cast<std::int32_t>(tie.tied.bits), viewer_)},
+                      {"at", tie.prize ? words_.at_place(rules_.records()[tie.prize]) : ""},
+                      {"place", words_.text("ui.place-" + place, place)},
+                      {"decision", decision}});
+  }
+
+  std::string told(const LogRecord& record) const {
+    std::vector<std::pair<std::string, std::string>> values;
+    const auto tells = record.as<logged::Tell>();
+    for (std::size_t i = 0; i < at(record.count); ++i) {
+      const Type type = record.types[i];
+      const std::int32_t value = tells.values[i];
+      values.emplace_back(std::to_string(i + 1) + (type == Type::seat ? ":player" : ""),
+                          type == Type::card && value >= 0 ? card(Card(value), can_see(record, i))
+                          : can_see(record, i)             ? words_.value(read_, type, value, viewer_)
+                                                           : words_.ui("secret"));
+    }
+    return Wording::fill(words_.message(tells.text), values);
+  }
+
+  std::string copied(const LogRecord& record) const {
+    const auto copy = record.as<logged::Copy>();
+    return words_.ui("copies", {{"player", words_.player(copy.seat)},
+                                {"card", card(copy.card, can_see(record, logged::Copy::kCard))}});
+  }
+
+  /// Returns the line that begins with the nth record; sets `count` to the number of records it covers.
+  std::string line(std::size_t nth, std::size_t& count) const {
+    const LogRecord& record = records_[nth];
+    count = told_together(records_.subspan(nth));
+    switch (record.kind) {
+      case LogRecord::Kind::event: return played(nth);
+      case LogRecord::Kind::roll: return one_roll(records_.subspan(nth, count));
+      case LogRecord::Kind::reveal: return kept(nth);
+      case LogRecord::Kind::offer: return offer(records_.subspan(nth, count));
+      case LogRecord::Kind::tie: return tie(record.as<logged::Tie>());
+      case LogRecord::Kind::copy: return copied(record);
+      case LogRecord::Kind::tell: return told(record);
+      default: return "";
+    }
+  }
+
+  // ---- moves
+
+  std::string holder(Holder holder, bool seen) const {
+    const std::int32_t offset = holder.offset;
+    const auto places = static_cast<std::int32_t>(rules_.places().size());
+    if (offset < places) return words_.name("place", rules_.places()[PlaceId(offset)].id);
+    if (offset < places + rules_.players()) return words_.player(Seat(offset - places));
+    return card(Card(offset - places - rules_.players()), seen);
+  }
+
+  /// Returns what to report of a record of a move; `untold` if nothing.
+  Moved moved(std::size_t nth) const {
+    switch (records_[nth].kind) {
+      case LogRecord::Kind::move: return resource_moved(nth);
+      case LogRecord::Kind::card: return card_moved(nth);
+      default: return {};
+    }
+  }
+
+  Moved resource_moved(std::size_t nth) const {
+    const LogRecord& record = records_[nth];
+    const auto move = record.as<logged::Move>();
+    if (move.from == move.to) return {};
+    if (record.acting && has_placeholder(sentence(record.event), "got")) return {};
+    if (nth + 1 < records_.size() &&
+        records_[nth + 1].kind == LogRecord::Kind::reveal) {  // the cost of dice is reported with them
+      const auto keeps = records_[nth + 1].as<logged::Reveal>();
+      if (keeps.cost > 0 && rules_.holder(keeps.whose) == move.from) return {};
+    }
+    const Holder first_seat = rules_.holder(Seat(0));
+    const auto is_seat = [&](Holder each) {
+      return each >= first_seat && each.offset < first_seat.offset + rules_.players();
+    };
+    const std::int32_t place = move.from.offset;
+    const bool is_place = place < static_cast<std::int32_t>(rules_.places().size());
+    const std::string id = is_place ? rules_.places()[PlaceId(place)].id : "";
+    const std::string from = holder(move.from, can_see(record, logged::Move::kFrom));
+    const std::string to = holder(move.to, can_see(record, logged::Move::kTo));
+    if (!is_seat(move.to))
+      return {Moved::Form::goes, from, to, words_.text("place." + id + ".leaves", words_.text("ui.goes"))};
+    return {Moved::Form::gets, from, to, is_seat(move.from) ? words_.text("ui.from") : taken_from("place." + id)};
+  }
+
+  /// Returns a sentence for {what} that comes from a place or zone, given as "zone.deck".
+  std::string taken_from(const std::string& source) const {
+    const std::string from = words_.text(source + ".from", "");
+    return from.empty() ? words_.text("ui.from-place") : "{what} " + from;
+  }
+
+  Moved card_moved(std::size_t nth) const {
+    const LogRecord& record = records_[nth];
+    const auto move = record.as<logged::CardMove>();
+    if (!move.source || move.to == move.source) return {};
+    const PileDecl& from = rules_.piles()[move.source];
+    const PileDecl& to = rules_.piles()[move.to];
+    const bool played = from.zone == kPlaying;
+    const Seat giver = played ? Seat() : from.owner;
+    if (to.zone == kPlaying || rules_.zones()[to.zone].passing || (!giver && !to.owner)) return {};
+    if (record.acting && record.named_in >= 0 &&
+        has_placeholder(sentence(record.event), rules_.events()[record.event].fields[at(record.named_in)].id))
+      return {};
+    if (named_next(nth)) return {};
+    const std::string zone = words_.name("zone", rules_.zones()[to.zone].id);
+    if (giver == to.owner)
+      return {Moved::Form::lays, words_.player(giver), zone,
+              words_.text("zone." + rules_.zones()[to.zone].id + ".laid", words_.text("ui.lays"))};
+    const bool drawn =
+        from.zone == rules_.deck_of(move.card) && !can_see(record, logged::CardMove::kCard);  // its back says so
+    const std::string source = giver             ? words_.player(giver)
+                               : drawn || played ? ""
+                                                 : words_.name("zone", rules_.zones()[from.zone].id);
+    if (!to.owner) return {Moved::Form::goes, source, zone, words_.text("ui.goes")};
+    return {Moved::Form::gets, source, words_.player(to.owner),
+            giver ? words_.text("ui.from") : taken_from("zone." + rules_.zones()[from.zone].id)};
+  }
+
+  /// Returns true if a record has no line of its own.
+  bool silent(std::size_t nth) const {
+    switch (records_[nth].kind) {
+      case LogRecord::Kind::event: return event(records_[nth]).empty();
+      case LogRecord::Kind::supply:
+      case LogRecord::Kind::shuffle:
+      case LogRecord::Kind::turn:
+      case LogRecord::Kind::set:
+      case LogRecord::Kind::operation: return true;
+      default: return false;
+    }
+  }
+
+  /// Returns true if the sentence of a later event names the card.
+  bool named_next(std::size_t nth) const {
+    for (std::size_t i = nth + 1; i < records_.size(); ++i) {
+      const LogRecord& record = records_[i];
+      if (!known(i, nth) || record.kind == LogRecord::Kind::card || record.kind == LogRecord::Kind::move || silent(i))
+        continue;
+      if (record.kind != LogRecord::Kind::event) return false;
+      const auto told = record.as<logged::Event>();
+      if (told.event == kCardPlay) return false;
+      const Card card = records_[nth].as<logged::CardMove>().card;
+      const auto& fields = rules_.events()[told.event].fields;
+      for (std::size_t f = 0; f < fields.size(); ++f)
+        if (fields[f].type == Type::card && told.fields[f] == card.index &&
+            has_placeholder(sentence(told.event), fields[f].id))
+          return true;
+      return false;
+    }
     return false;
   }
-  return false;
-}
 
-std::string Log::moves(std::size_t nth, std::int32_t from, std::vector<std::size_t>& of) const {
-  const Moved first = moved(nth);
-  const LogRecord& begin = records_[nth];
-  struct Source {
-    std::string name, sentence;
-    std::vector<std::size_t> records;
-  };
-  std::vector<Source> sources;
-  of.clear();
-  for (std::size_t i = nth; i < records_.size(); ++i) {
-    const LogRecord& record = records_[i];
-    const bool moves = record.kind == LogRecord::Kind::card || record.kind == LogRecord::Kind::move;
-    if (!known(i, nth)) continue;
-    if (!moves && !silent(i)) break;
-    if (!moves || record.finished < from) continue;
-    const Moved here = moved(i);
-    if (here.form == Moved::Form::untold) continue;
-    if (!here.goes_with(first) || record.event != begin.event || record.depth != begin.depth ||
-        record.card != begin.card)
-      break;
-    if (sources.empty() || sources.back().name != here.from) sources.push_back({here.from, here.sentence, {}});
-    sources.back().records.push_back(i);
-    of.push_back(i);
-  }
-  if (first.form != Moved::Form::gets)
-    return Wording::fill(first.sentence,
-                         {{"player", first.from}, {"from", first.from}, {"what", things(of)}, {"to", first.to}});
-  std::string what;
-  for (const auto& [name, sentence, records] : sources)
-    join(what, name.empty() ? things(records) : Wording::fill(sentence, {{"what", things(records)}, {"from", name}}),
-         "; ");
-  return words_.ui("gets", {{"to", first.to}, {"what", what}});
-}
-
-std::string Log::things(std::span<const std::size_t> of) const {
-  std::vector<std::string> out;
-  Backs backs;
-  for (const std::size_t i : of) {
-    const LogRecord& record = records_[i];
-    if (record.kind == LogRecord::Kind::move) {
-      const auto move = record.as<logged::Move>();
-      out.push_back(words_.amount(move.resource, move.amount));
-      continue;
+  /// Returns one sentence for the nth record and later ones that belong to it; sets `of` to these.
+  std::string moves(std::size_t nth, std::int32_t from, std::vector<std::size_t>& of) const {
+    const Moved first = moved(nth);
+    const LogRecord& begin = records_[nth];
+    struct Source {
+      std::string name, sentence;
+      std::vector<std::size_t> records;
+    };
+    std::vector<Source> sources;
+    of.clear();
+    for (std::size_t i = nth; i < records_.size(); ++i) {
+      const LogRecord& record = records_[i];
+      const bool moves = record.kind == LogRecord::Kind::card || record.kind == LogRecord::Kind::move;
+      if (!known(i, nth)) continue;
+      if (!moves && !silent(i)) break;
+      if (!moves || record.finished < from) continue;
+      const Moved here = moved(i);
+      if (here.form == Moved::Form::untold) continue;
+      if (!here.goes_with(first) || record.event != begin.event || record.depth != begin.depth ||
+          record.card != begin.card)
+        break;
+      if (sources.empty() || sources.back().name != here.from) sources.push_back({here.from, here.sentence, {}});
+      sources.back().records.push_back(i);
+      of.push_back(i);
     }
-    const Card moved = record.as<logged::CardMove>().card;
-    if (can_see(record, logged::CardMove::kCard)) out.push_back(card(moved, true));
-    else add_back(backs, moved);
+    if (first.form != Moved::Form::gets)
+      return Wording::fill(first.sentence,
+                           {{"player", first.from}, {"from", first.from}, {"what", things(of)}, {"to", first.to}});
+    std::string what;
+    for (const auto& [name, sentence, records] : sources)
+      join(what, name.empty() ? things(records) : Wording::fill(sentence, {{"what", things(records)}, {"from", name}}),
+           "; ");
+    return words_.ui("gets", {{"to", first.to}, {"what", what}});
   }
-  return with_backs(std::move(out), backs);
+
+  /// Returns what these records moved, all from one place: amounts, then cards by name, then numbers of backs.
+  std::string things(std::span<const std::size_t> of) const {
+    std::vector<std::string> out;
+    Backs backs;
+    for (const std::size_t i : of) {
+      const LogRecord& record = records_[i];
+      if (record.kind == LogRecord::Kind::move) {
+        const auto move = record.as<logged::Move>();
+        out.push_back(words_.amount(move.resource, move.amount));
+        continue;
+      }
+      const Card moved = record.as<logged::CardMove>().card;
+      if (can_see(record, logged::CardMove::kCard)) out.push_back(card(moved, true));
+      else add_back(backs, moved);
+    }
+    return with_backs(std::move(out), backs);
+  }
+
+  void add_back(Backs& backs, Card card) const {
+    auto& [count, any] = backs[rules_.deck_of(card)];
+    ++count;
+    any = card;
+  }
+
+  std::string with_backs(std::vector<std::string> out, const Backs& backs) const {
+    for (const auto& [deck, back] : backs)
+      out.push_back(back.first == 1 ? card(back.second, false)
+                                    : words_.ui("backs", {{"n", std::to_string(back.first)},
+                                                          {"deck", words_.name("zone", rules_.zones()[deck].id)}}));
+    return words_.listed(out);
+  }
+
+  const Wording& words_;
+  StateView read_;
+  const Ruleset& rules_;
+  std::span<const LogRecord> records_;
+  Viewer viewer_;
+};
+
+}  // namespace
+
+std::vector<LogLine> log_lines(const Wording& words, StateView read, std::span<const LogRecord> records, Viewer viewer,
+                               std::int32_t from) {
+  return Log(words, read, records, viewer).lines(from);
 }
 
-void Log::add_back(Backs& backs, Card card) const {
-  auto& [count, any] = backs[rules_.deck_of(card)];
-  ++count;
-  any = card;
-}
-
-std::string Log::with_backs(std::vector<std::string> out, const Backs& backs) const {
-  for (const auto& [deck, back] : backs)
-    out.push_back(back.first == 1 ? card(back.second, false)
-                                  : words_.ui("backs", {{"n", std::to_string(back.first)},
-                                                        {"deck", words_.name("zone", rules_.zones()[deck].id)}}));
-  return words_.listed(out);
+std::vector<std::string> log_texts(const Engine& engine, const Wording& words, Viewer viewer, std::size_t from) {
+  std::vector<std::string> texts;
+  for (LogLine& line :
+       log_lines(words, engine.read(), log_of(engine).records(), viewer, static_cast<std::int32_t>(from)))
+    texts.push_back(std::move(line.text));
+  return texts;
 }
 
 }  // namespace rules::play

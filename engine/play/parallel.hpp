@@ -21,9 +21,9 @@ namespace rules::play {
 /// Returns the number of hardware threads; 1 if unknown.
 inline int processors() { return static_cast<int>(std::max(1u, std::thread::hardware_concurrency())); }
 
-/// Calls `work(t)` for each `t` below `threads`, each in its own thread, and returns when all have ended. Meanwhile
-/// calls `meanwhile` about every `pause` from the calling thread. Rethrows the exception of the lowest `t` that threw,
-/// after all have ended.
+/// Calls `work(t)` for each `t` below `threads`, each in its own thread, and returns when all have ended. The work
+/// divides itself, for example by a shared counter. Meanwhile calls `meanwhile` about every `pause` from the calling
+/// thread. Rethrows the exception of the lowest `t` that threw, after all have ended.
 template <class Work, class Meanwhile>
 void in_threads(int threads, Work&& work, std::chrono::milliseconds pause, Meanwhile&& meanwhile) {
   std::vector<std::future<void>> running;
@@ -41,20 +41,17 @@ void in_threads(int threads, Work&& work) {
   in_threads(threads, work, std::chrono::seconds(1), [] {});
 }
 
-// Seeds of a series of games: each is derived from one seed and the index of the game, so any thread may play any game.
-
-/// Returns the seeds of the nth game: of the game's chance, and of the bots.
+/// Returns the seeds of the nth game of a series, so that any thread may play any game: of the game's chance, and of
+/// the bots.
 inline std::pair<std::uint64_t, std::uint64_t> game_seeds(std::uint64_t seed, std::int64_t nth) {
   const std::uint64_t base = mix(seed) + static_cast<std::uint64_t>(nth) * 0x9e3779b97f4a7c15ull;
   return {mix(base), mix(base ^ 0xb07b07b07b07b07bull)};
 }
 
-// AlikeFailures: counts games that fail in the same way, since more of them tell nothing new and each may take a
-// second. Thread-safe.
-
 /// After this many similar failures, play stops by default.
 inline constexpr int kMaxAlike = 3;
 
+/// Counts games that fail in the same way, since more of them tell nothing new and each may take a second. Thread-safe.
 class AlikeFailures {
  public:
   /// `max_alike`: number of similar failures that are enough; 0: no limit.

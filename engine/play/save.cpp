@@ -52,6 +52,7 @@ class SaveLine {
     if (error != std::errc() || end != w.data() + w.size() || n < least || n > most) fail();
     return n;
   }
+  std::uint64_t hash() { return number<std::uint64_t>(0, ~std::uint64_t{0}, 16); }
   /// Returns the rest of the line, which may be empty.
   std::string_view rest() { return std::exchange(line_, {}); }
   void finish() const {
@@ -127,7 +128,7 @@ std::string_view checked_body(std::string_view text) {
     throw SaveError(Message(version <= kNumbered ? "save.numbered" : "save.format",
                             {{"format", version}, {"oldest", kOldest}, {"newest", kVersion}}));
   const auto length = header.number<std::size_t>(0, std::size_t{1} << 40);
-  const auto checksum = header.number<std::uint64_t>(0, ~std::uint64_t{0}, 16);
+  const auto checksum = header.hash();
   header.finish();
   const std::string_view body = text.substr(newline + 1);
   if (body.size() < length) throw SaveError(Message("save.short", {{"there", body.size()}, {"bytes", length}}));
@@ -170,8 +171,8 @@ class SaveReader {
       read_seat(line);
     } else if (kind == "seed") {
       once(line, kind);
-      save_.seed = line.number<std::uint64_t>(0, ~std::uint64_t{0}, 16);
-      save_.bot_seed = line.number<std::uint64_t>(0, ~std::uint64_t{0}, 16);
+      save_.seed = line.hash();
+      save_.bot_seed = line.hash();
     } else if (kind == "begin") {
       save_.beginning.append(line.rest()).push_back('\n');
     } else if (kind == "packed") {
@@ -203,13 +204,13 @@ class SaveReader {
     pack.id = line.word();
     once(line, "pack " + pack.id);
     pack.version = line.word();
-    pack.hash = line.number<std::uint64_t>(0, ~std::uint64_t{0}, 16);
+    pack.hash = line.hash();
     save_.lock.push_back(std::move(pack));
   }
 
   void read_file(SaveLine& line) {
     packs::FileLock file;
-    file.hash = line.number<std::uint64_t>(0, ~std::uint64_t{0}, 16);
+    file.hash = line.hash();
     file.path = line.rest();
     if (save_.lock.back().files.size() == packs::max_pack_files) line.fail("save.too-many-files");
     save_.lock.back().files.push_back(std::move(file));
@@ -218,8 +219,9 @@ class SaveReader {
   void read_packed(SaveLine& line) {
     const std::string id(line.word()), path(line.rest());
     once(line, "packed " + id + " " + path);
-    const bool is_ours = std::any_of(save_.lock.begin(), save_.lock.end(), [&](const auto& p) { return p.id == id; });
-    if (!is_ours || !packs::archived_name_fault(path).empty()) line.fail();
+    if (std::ranges::find(save_.lock, id, &packs::PackLock::id) == save_.lock.end() ||
+        !packs::archived_name_fault(path).empty())
+      line.fail();
     auto& files = packs_[id];
     if (files.size() == packs::max_pack_files) line.fail("save.too-many-files");
     file_ = &files.emplace_back(packs::PackedFile{path, ""});
@@ -328,10 +330,19 @@ packs::Message told(const ReplayMismatch& mismatch) {
   return Message("save.gone-question", {{"step", mismatch.step}});
 }
 
-std::vector<std::string> packs_gone(const Save& save, std::span<const std::filesystem::path> folders) {
+namespace {
+
+packs::PackFinder found_in(std::span<const std::filesystem::path> folders) {
   packs::Problems problems;
-  const packs::PackFinder finder(folders, problems);
+  packs::PackFinder finder(folders, problems);
   problems.throw_if_any();
+  return finder;
+}
+
+}  // namespace
+
+std::vector<std::string> packs_gone(const Save& save, std::span<const std::filesystem::path> folders) {
+  const packs::PackFinder finder = found_in(folders);
   std::vector<std::string> gone;
   for (const auto& pack : save.lock)
     if (!finder.packs().contains(pack.id)) gone.push_back(pack.id);
@@ -339,9 +350,8 @@ std::vector<std::string> packs_gone(const Save& save, std::span<const std::files
 }
 
 packs::Message lock_difference(const Save& save, std::span<const std::filesystem::path> folders) {
-  packs::Problems problems;
-  const packs::PackFinder finder(folders, problems);
-  problems.throw_if_any();
+  const packs::PackFinder finder = found_in(folders);
+  packs::Problems ignored;
   std::vector<Message> differences;
   std::vector<std::string> wanted, gone;
   for (const auto& pack : save.lock) {
@@ -358,9 +368,9 @@ packs::Message lock_difference(const Save& save, std::span<const std::filesystem
       differences.push_back(std::move(now));
   }
   std::map<std::string, std::string> options;  // of the packs that would be loaded now, with their defaults
-  for (const packs::PackFiles& pack : finder.select(wanted, problems)) {
+  for (const packs::PackFiles& pack : finder.select(wanted, ignored)) {
     const std::string& id = pack.manifest.id;
-    if (std::none_of(save.lock.begin(), save.lock.end(), [&](const auto& p) { return p.id == id; }))
+    if (std::ranges::find(save.lock, id, &packs::PackLock::id) == save.lock.end())
       differences.push_back(
           Message("save.pack-new", {{"pack", id}, {"version", packs::to_string(pack.manifest.version)}}));
     for (const packs::OptionDecl& option : pack.manifest.options)

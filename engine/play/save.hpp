@@ -59,10 +59,8 @@ std::vector<std::string> packs_gone(const Save& save, std::span<const std::files
 /// don't. Throws packs::ContentError if a folder can't be read.
 packs::Message lock_difference(const Save& save, std::span<const std::filesystem::path> folders);
 
-// A save with the packs of its game, for readers who don't have them: a file from one host for another. The packs are
-// as untrusted as any.
-
-/// The files of packs, by pack.
+/// The files of packs, by pack, in a save for readers who don't have them: a file from one host for another. They are
+/// as untrusted as any.
 using PackedPacks = std::map<std::string, std::vector<packs::PackedFile>>;
 
 /// Serializes a save with these packs, which are in its lock. Line ends become LF.

@@ -109,19 +109,13 @@ Answer HeuristicSeat::answer(script::Host& host, const Question& ask, std::uint6
   return ask.nth(below(key, count));
 }
 
-namespace {
-
-/// Creates one bot for each percentage of advised answers.
-template <std::size_t... Shares>
-std::array<HeuristicSeat, sizeof...(Shares)> heuristic_seats(std::index_sequence<Shares...>) {
-  return {HeuristicSeat(static_cast<int>(Shares))...};
-}
-
-}  // namespace
-
 InlinePlayer* bot_of(const SeatKind& kind) {
   static RandomSeat random;
-  static auto heuristic = heuristic_seats(std::make_index_sequence<101>());
+  static auto heuristic = [] {
+    std::vector<HeuristicSeat> seats;
+    for (int advised = 0; advised <= 100; ++advised) seats.emplace_back(advised);
+    return seats;
+  }();
   if (kind.who == SeatKind::Who::random) return &random;
   if (kind.who == SeatKind::Who::heuristic) return &heuristic[static_cast<std::size_t>(kind.advised)];
   return nullptr;

@@ -1,5 +1,6 @@
 // SeatKind: parses the name of a kind of seat: who answers for a player, and how well. The only parser of these names,
-// for the command line, configs and saves. Players from outside the process: external_player.hpp.
+// for the command line, configs and saves. Owns the inline bots; their random numbers come from the key they are given,
+// never from the game's. Read next: external_player.hpp, for players from outside the process.
 #pragma once
 #include <cstdint>
 #include <stdexcept>
@@ -40,15 +41,14 @@ const std::vector<std::string>& seat_kinds();
 /// Returns the help text about kinds that are not people.
 packs::Message bots_help();
 
-// Inline bots: `random` picks legal answers uniformly; `heuristic` follows the packs' advice, picks randomly without
-// advice, and may err at a given rate. Their random numbers come from the key they are given, never from the game's.
-
+/// Picks legal answers uniformly.
 class RandomSeat : public InlinePlayer {
  public:
   Answer answer(GameParts& game, const Question& ask, std::uint64_t count, std::uint64_t key) override;
   bool uniform() const override { return true; }
 };
 
+/// Follows the packs' advice, picks randomly without advice, and may err at a given rate.
 class HeuristicSeat : public InlinePlayer {
  public:
   /// `advised`: percentage of answers that follow advice; the others are random.

@@ -1,5 +1,5 @@
-// Viewer: whose knowledge limits what is shown. A seat sees what it may know; a spectator sees what every seat may
-// know; an open viewer sees everything. Knowledge itself is decided in kernel/state/knowledge.hpp.
+// Viewer: whose knowledge limits what is shown; and a seat's knowledge as numbers, for comparing two games without
+// words. Knowledge itself is decided in kernel/state/knowledge.hpp.
 #pragma once
 #include <cstdint>
 #include <vector>
@@ -9,6 +9,7 @@
 
 namespace rules::play {
 
+/// A seat sees what it may know; a spectator sees what every seat may know; an open viewer sees everything.
 class Viewer {
  public:
   /// A seat's viewer; no seat: open.
@@ -52,10 +53,10 @@ inline bool can_see(StateView read, Viewer viewer, DieId die, Seat whose, int nt
   return status >= DieStatus::shown || (status == DieStatus::rolled && viewer.see(SeatSet::of(whose)));
 }
 
-// A seat's knowledge of a game at a question, as numbers, for comparing two games without words. Includes everything
-// that the view shows (view.hpp) and everything that the log could report about the current step (log.hpp). Invariant:
-// if two games give the same numbers, the seat sees the same bytes; a test checks that. Records of earlier steps are
-// omitted: a log line covers only one step, with the knowledge of its time, and nothing later changes it.
+// A seat's knowledge of a game at a question includes everything that the table view shows, and everything that the log
+// could report about the current step. Invariant: if two games give the same numbers, the seat sees the same bytes; a
+// test checks that. Records of earlier steps are omitted: a log line covers only one step, with the knowledge of its
+// time, and nothing later changes it.
 
 /// Appends what the view shows to a seat; without `waiting`, omits which of those asked have answered.
 void add_seen_table(const GameParts& game, Seat viewer, std::vector<std::int32_t>& out, bool waiting = true);

@@ -1,5 +1,6 @@
-// Text layout: width, padding, line breaking, and styles. Knows no terminal: the caller supplies the colors. Escape
-// sequences have no width.
+// The whole table as text, and parts that shorter texts share. Reads only the table view, so it can show any game and
+// nothing that the reader may not know. Owns text layout: width, padding, line breaking, and styles. Knows no terminal:
+// the caller supplies the colors.
 #pragma once
 #include <functional>
 #include <string>
@@ -23,9 +24,6 @@ enum class Style { heading, own, die, faint, warning };
 /// Colors a text.
 using Styled = std::function<std::string(std::string_view text, Style style)>;
 inline std::string plain_text(std::string_view text, Style) { return std::string(text); }
-
-// The whole table as text, and parts that shorter texts share. Reads only the table view, so it can show any game and
-// nothing that the reader may not know.
 
 struct TableStyle {
   std::size_t width = 80;

@@ -87,28 +87,6 @@ std::string not_now(const Wording& wording, const Ruleset& rules, CardKind kind)
   return windows.empty() ? "" : wording.ui("why-not-now", {{"windows", windows}});
 }
 
-void Why::question(const Question& ask, std::vector<std::string>& lines) const {
-  const Ruleset& rules = engine_.rules();
-  std::string where;
-  if (const StepId step = engine_.read().step()) {
-    const std::string& id = rules.steps()[step].id;
-    where = wording_.name("step", id) + ".";
-    join(where, wording_.text("step." + id + ".text", ""), " ");
-    for (const RecordDecl& record : rules.records())  // a place of the board has its step's name
-      if (const std::string does = record.id == id ? wording_.text(record.kind + "." + id + ".text", "") : "";
-          !does.empty() && where.find(does) == std::string::npos)
-        where += " " + does;
-  }
-  if (ask.event) {
-    const std::string& id = rules.events()[ask.event].id;
-    join(where, wording_.name("event", id) + ".", " ");
-    join(where, wording_.text("event." + id + ".text", ""), " ");
-  }
-  if (!where.empty()) lines.push_back(std::move(where));
-  if (std::string why = wording_.text("question." + rules.questions()[ask.question].id + ".why", ""); !why.empty())
-    lines.push_back(std::move(why));
-}
-
 std::vector<PlayerNotOffered> players_not_offered(Engine& engine, const Wording& wording, const Question& ask) {
   std::vector<PlayerNotOffered> out;
   const Ruleset& rules = engine.rules();
@@ -138,57 +116,91 @@ std::vector<PlayerNotOffered> players_not_offered(Engine& engine, const Wording&
   return out;
 }
 
-void Remarks::add(const std::string& name, const std::string& remark) {
-  const auto same = std::find_if(remarks_.begin(), remarks_.end(), [&](const Remark& r) { return r.remark == remark; });
-  std::vector<std::string>& names = same == remarks_.end() ? remarks_.emplace_back(remark).names : same->names;
+namespace {
+
+/// Remarks about things, in order of first use; things with the same remark are grouped.
+struct Remark {
+  std::string remark;
+  std::vector<std::string> names = {};
+};
+using Remarks = std::vector<Remark>;
+
+void add(Remarks& remarks, const std::string& name, const std::string& remark) {
+  const auto same = std::ranges::find(remarks, remark, &Remark::remark);
+  std::vector<std::string>& names = same == remarks.end() ? remarks.emplace_back(remark).names : same->names;
   if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
 }
 
-void Why::card(Card card, Seat seat, const Question* ask, Remarks& remarks) const {
-  const Ruleset& rules = engine_.rules();
+void add_question(const Engine& engine, const Wording& wording, const Question& ask, std::vector<std::string>& lines) {
+  const Ruleset& rules = engine.rules();
+  std::string where;
+  if (const StepId step = engine.read().step()) {
+    const std::string& id = rules.steps()[step].id;
+    where = wording.name("step", id) + ".";
+    join(where, wording.text("step." + id + ".text", ""), " ");
+    for (const RecordDecl& record : rules.records())  // a place of the board has its step's name
+      if (const std::string does = record.id == id ? wording.text(record.kind + "." + id + ".text", "") : "";
+          !does.empty() && where.find(does) == std::string::npos)
+        where += " " + does;
+  }
+  if (ask.event) {
+    const std::string& id = rules.events()[ask.event].id;
+    join(where, wording.name("event", id) + ".", " ");
+    join(where, wording.text("event." + id + ".text", ""), " ");
+  }
+  if (!where.empty()) lines.push_back(std::move(where));
+  if (std::string why = wording.text("question." + rules.questions()[ask.question].id + ".why", ""); !why.empty())
+    lines.push_back(std::move(why));
+}
+
+void add_card(const Engine& engine, const Wording& wording, Card card, Seat seat, const Question* ask,
+              Remarks& remarks) {
+  const Ruleset& rules = engine.rules();
   const CardKind kind = rules.cards()[card];
-  const Seat owner = engine_.read().owner(card);
+  const Seat owner = engine.read().owner(card);
   const std::string& id = rules.kind_of(card).id;
-  std::string name = wording_.name("card", id);
-  if (owner != seat) name += " (" + wording_.player(owner) + ")";
-  bool now = false, playable = engine_.read().area(card) == Area::hand;
+  std::string name = wording.name("card", id);
+  if (owner != seat) name += " (" + wording.player(owner) + ")";
+  bool now = false, playable = engine.read().area(card) == Area::hand;
   playable |= rules.bus().takes(kind) && owner == seat;
   if (ask && ask->windowed)
     for (std::int32_t v : ask->options()->list()) now |= rules.cards()[Card(v)] == kind && owner == seat;
   if (ask)
     for (const Commit& commit : ask->commits()) now |= commit.card == card.index;
   std::string remark;
-  if (playable && now) remark = wording_.ui("why-now");
-  else if (ask && can_be_chosen(engine_.read(), *ask, card))
-    remark = wording_.ui(std::string("why-") + Wording::taking(*ask));
+  if (playable && now) remark = wording.ui("why-now");
+  else if (ask && can_be_chosen(engine.read(), *ask, card))
+    remark = wording.ui(std::string("why-") + Wording::taking(*ask));
   else if (playable && ask && ask->windowed && rules.bus().takes(kind, ask->event))
-    remark = wording_.ui("why-condition");
-  else if (playable) remark = not_now(wording_, rules, kind);
-  const std::string does = wording_.text("card." + id + ".text", "");
+    remark = wording.ui("why-condition");
+  else if (playable) remark = not_now(wording, rules, kind);
+  const std::string does = wording.text("card." + id + ".text", "");
   join(remark, does, " ");
-  if (!remark.empty()) remarks.add(name, remark);
+  if (!remark.empty()) add(remarks, name, remark);
 }
 
-void Why::not_offered(const Question& ask, std::vector<std::string>& lines) const {
+void add_not_offered(Engine& engine, const Wording& wording, const Question& ask, std::vector<std::string>& lines) {
   Remarks reasons;
-  for (const auto& [player, reason] : players_not_offered(engine_, wording_, ask))
-    reasons.add(wording_.player(player), reason);
-  const Ruleset& rules = engine_.rules();
-  for (const Card other : cards_not_offered(engine_.read(), ask))
-    reasons.add(wording_.name("card", rules.kind_of(other).id), why_no_others(wording_, rules, ask));
-  for (const Remarks::Remark& each : reasons.all())
-    lines.push_back(wording_.ui("why-not-offered", {{"option", one_text(each.names)}, {"reason", each.remark}}));
+  for (const auto& [player, reason] : players_not_offered(engine, wording, ask))
+    add(reasons, wording.player(player), reason);
+  const Ruleset& rules = engine.rules();
+  for (const Card other : cards_not_offered(engine.read(), ask))
+    add(reasons, wording.name("card", rules.kind_of(other).id), why_no_others(wording, rules, ask));
+  for (const Remark& each : reasons)
+    lines.push_back(wording.ui("why-not-offered", {{"option", one_text(each.names)}, {"reason", each.remark}}));
 }
 
-std::vector<std::string> Why::lines(Seat seat, const Question* ask) const {
+}  // namespace
+
+std::vector<std::string> why_lines(Engine& engine, const Wording& wording, Seat seat, const Question* ask) {
   std::vector<std::string> lines;
-  const StateView read = engine_.read();
-  const Ruleset& rules = engine_.rules();
-  if (ask) question(*ask, lines);
-  std::vector<std::string> told = log_lines(engine_, wording_, seat, 0);
+  const StateView read = engine.read();
+  const Ruleset& rules = engine.rules();
+  if (ask) add_question(engine, wording, *ask, lines);
+  std::vector<std::string> told = log_texts(engine, wording, seat, 0);
   if (told.size() > kLastLines) told.erase(told.begin(), told.end() - kLastLines);
-  for (const std::string& line : told) lines.push_back(wording_.ui("why-last", {{"line", line}}));
-  if (ask) not_offered(*ask, lines);
+  for (const std::string& line : told) lines.push_back(wording.ui("why-last", {{"line", line}}));
+  if (ask) add_not_offered(engine, wording, *ask, lines);
   Remarks remarks;
   for (const Area area : {Area::hand, Area::in_play})
     for (int turn = 0; turn < (area == Area::hand ? 1 : rules.players()); ++turn)
@@ -196,9 +208,9 @@ std::vector<std::string> Why::lines(Seat seat, const Question* ask) const {
         if (rules.zones()[z].area != area || (turn > 0 && !rules.zones()[z].per_player)) continue;
         const Pile pile = rules.pile(z, Seat((seat.index + turn) % rules.players()));
         for (Card c = read.first(pile); c; c = read.next(c))
-          if (can_see(read, seat, c)) card(c, seat, ask, remarks);
+          if (can_see(read, seat, c)) add_card(engine, wording, c, seat, ask, remarks);
       }
-  for (const Remarks::Remark& each : remarks.all()) lines.push_back(one_text(each.names) + ": " + each.remark);
+  for (const Remark& each : remarks) lines.push_back(one_text(each.names) + ": " + each.remark);
   return lines;
 }
 

@@ -32,34 +32,7 @@ std::string not_now(const Wording& wording, const Ruleset& rules, CardKind kind)
 /// Returns a question in words: its prompt, or its name if the prompt has placeholders.
 std::string question_in_words(const Wording& wording, const QuestionDecl& question);
 
-/// Remarks about things, in order of first use; things with the same remark are grouped.
-class Remarks {
- public:
-  struct Remark {
-    std::string remark;
-    std::vector<std::string> names = {};
-  };
-  void add(const std::string& name, const std::string& remark);
-  const std::vector<Remark>& all() const { return remarks_; }
-
- private:
-  std::vector<Remark> remarks_;
-};
-
-class Why {
- public:
-  /// Both must outlive this.
-  Why(Engine& engine, const Wording& wording) : engine_(engine), wording_(wording) {}
-  /// Returns the lines for a seat. `ask`: its question, or nullptr.
-  std::vector<std::string> lines(Seat seat, const Question* ask) const;
-
- private:
-  void question(const Question& ask, std::vector<std::string>& lines) const;
-  void not_offered(const Question& ask, std::vector<std::string>& lines) const;
-  void card(Card card, Seat seat, const Question* ask, Remarks& remarks) const;
-
-  Engine& engine_;
-  const Wording& wording_;
-};
+/// Returns the explanation for a seat. `ask`: its question, or nullptr.
+std::vector<std::string> why_lines(Engine& engine, const Wording& wording, Seat seat, const Question* ask);
 
 }  // namespace rules::play

@@ -1,5 +1,6 @@
-// Names of players as parts of saves. Programs that let people type names have more rules
-// (tools/common/player_names.hpp).
+// Wording: everything in a game as words of one language, from the texts of the packs and the engine. Answers also have
+// a canonical form (ids and numbers) for scenarios, readable saves and the command line. A card that a seat may not
+// know is named by its back. Changes no game.
 #pragma once
 #include <cstddef>
 #include <optional>
@@ -18,16 +19,13 @@ namespace rules::play {
 
 inline constexpr std::size_t max_name_width = 20;  ///< columns
 
-/// Returns true if it can be a player's name: in one line, printable, trimmed, and not too wide.
+/// Returns true if it can be a player's name: in one line, printable, trimmed, and not too wide. Programs that let
+/// people type names have more rules (tools/common/player_names.hpp).
 bool is_player_name(std::string_view name);
-
-// The stakes of a tie.
 
 /// Returns the place for which the asked seat breaks a tie if the winner will choose one of several prizes: then the
 /// question's event, the first of them, says nothing. Else none.
 RecordId place_of_several_prizes(const Ruleset& rules, const Question& ask);
-
-// The card whose playing a question is about.
 
 /// Returns the card that the subject of this question is playing, if the question is asked in a window on that; else
 /// none. Also none for a card used from play: the state doesn't say which it is.
@@ -38,10 +36,6 @@ Card own_card(StateView read, const Question& ask);
 
 /// Returns true if the cards of such a window are played before that card takes effect, so that they can cancel it.
 bool may_cancel(const Ruleset& rules, const Question& ask);
-
-// Wording: everything in a game as words of one language, from the texts of the packs and the engine. Answers also have
-// a canonical form (ids and numbers) for scenarios, readable saves and the command line. A card that a seat may not
-// know is named by its back. Changes no game.
 
 class Wording {
  public:
@@ -121,9 +115,8 @@ class Wording {
   Table<Seat, std::string> names_;
 };
 
-// The aim of a game for first-time players, in a sentence or two from the packs. Knows no state of a game.
-
-/// Returns the aim of the game: the `goal` of each pack, in their order; else the first pack's description of itself;
+/// Returns the aim of the game for first-time players: the `goal` of each pack, in their order; else the first pack's
+/// description of itself;
 /// "" if there is neither.
 std::string aim_of(const packs::LinkedGame& linked, const Wording& words);
 /// Returns what ends the game, one sentence per ending; "" if no pack says.

@@ -289,8 +289,8 @@ void Checks::reads(const Node& map) {
       else if (part.key == "table")
         lines =
             lines_of(play::table_text(play::table_of(*engine_, *linked_, seat, wording_), wording_, {.width = kWide}));
-      else if (part.key == "why") lines = play::Why(*engine_, wording_).lines(seat, ask);
-      else lines = play::log_lines(*engine_, wording_, seat, 0);
+      else if (part.key == "why") lines = play::why_lines(*engine_, wording_, seat, ask);
+      else lines = play::log_texts(*engine_, wording_, seat, 0);
       this->lines(part.value, part.key + " of " + entry.key, lines);
     }
   }

@@ -225,7 +225,7 @@ class ScenarioRun {
     if (!scenario_.trace.items.empty())
       for (const LogRecord& record : records) trace.push_back(checks_.wording().trace_line(engine_.read(), record));
     if (!scenario_.log.items.empty())
-      for (play::Log::Line& line : play::Log(checks_.wording(), engine_.read(), records, Seat()).lines())
+      for (play::LogLine& line : play::log_lines(checks_.wording(), engine_.read(), records, Seat()))
         log.push_back(std::move(line.text));
     checks_.lines(scenario_.trace, "trace", trace);
     checks_.lines(scenario_.log, "log", log);

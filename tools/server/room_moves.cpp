@@ -196,7 +196,7 @@ void Room::on(Client& from, const WhyAsked& message) {
   try {
     if (message.about.empty()) {
       const Question* ask = from.seat ? game.asked(from.seat) : nullptr;
-      return from.send(reply(play::Why(game.engine(), words).lines(from.seat, ask)));
+      return from.send(reply(play::why_lines(game.engine(), words, from.seat, ask)));
     }
     const auto host = game.linked().borrow_host();
     const scenarios::Reasons reasons(game.linked(), words, game.engine(), *host, kWhom);

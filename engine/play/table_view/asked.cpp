@@ -4,7 +4,6 @@
 #include <set>
 #include <utility>
 
-#include "play/questions/kind_words.hpp"
 #include "play/seats.hpp"
 #include "play/table_view/board_of.hpp"
 #include "play/why.hpp"
@@ -30,13 +29,13 @@ Question Asked::question(std::string id, bool hint) {
   Question out{.id = std::move(id), .question = decl.id};
   out.kind = std::visit([]<class K>(const K&) { return std::string(K::kName); }, ask_.kind);
   out.prompt = words.prompt(glance_.read, ask_);
-  out.text = if_any(words.text("question." + decl.id + ".text", ""));
+  out.text = glance_.text("question", decl.id);
   out.why = if_any(words.text("question." + decl.id + ".why", ""));
   out.about = about();
   out.count = ask_.count();
   out.answers = answers();
   out.more = out.count > kMaxAnswers;
-  out.form = words_of(ask_).form(*this, ask_);
+  out.form = form();
   if (const auto nothing = ask_.nothing()) out.pass = words.plain(glance_.read, ask_, *nothing);
   out.not_offered = not_offered();
   if (hint) add_hint(out);
@@ -86,7 +85,7 @@ Subject Asked::about() const {
     const std::string& id = rules_.events()[event].id;
     out.event = id;
     out.event_name = glance_.words.name("event", id);
-    out.event_text = if_any(glance_.words.text("event." + id + ".text", ""));
+    out.event_text = glance_.text("event", id);
   }
   const StepDecl* step = nullptr;
   if (const StepId now = glance_.read.step()) step = &rules_.steps()[now];
@@ -132,15 +131,15 @@ About Asked::about(std::int32_t option) const {
 }
 
 std::optional<std::string> Asked::text_of(std::int32_t option) const {
-  const Wording& words = glance_.words;
   switch (ask_.options()->type) {
     case Type::card:
       if (!glance_.can_see(rules::Card(option))) return std::nullopt;
-      return if_any(words.text("card." + rules_.kind_of(rules::Card(option)).id + ".text", ""));
-    case Type::event: return if_any(words.text("event." + rules_.events()[EventId(option)].id + ".text", ""));
-    case Type::record:
-      return if_any(words.text(
-          rules_.records()[RecordId(option)].kind + "." + rules_.records()[RecordId(option)].id + ".text", ""));
+      return glance_.text("card", rules_.kind_of(rules::Card(option)).id);
+    case Type::event: return glance_.text("event", rules_.events()[EventId(option)].id);
+    case Type::record: {
+      const RecordDecl& record = rules_.records()[RecordId(option)];
+      return glance_.text(record.kind, record.id);
+    }
     default: return std::nullopt;
   }
 }
@@ -199,7 +198,7 @@ std::optional<std::string> Asked::made_with(std::span<const int> dice) const {
 Answer Asked::answer(const rules::Answer& given) const {
   Answer out{.id = glance_.words.plain(glance_.read, ask_, given),
              .label = glance_.words.label(glance_.read, ask_, given)};
-  words_of(ask_).describe(*this, ask_, given, out);
+  describe(given, out);
   return out;
 }
 

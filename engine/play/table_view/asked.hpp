@@ -1,8 +1,7 @@
-// A seat's question in the table view. The parts for each kind are in play/questions, which uses the helpers here.
-// Private to the two folders.
+// A seat's question in the table view. The parts for each kind are in questions/kinds.cpp. Private to the two folders.
 #pragma once
 #include "mechanics/roll_keep.hpp"
-#include "play/questions/kind_words.hpp"
+#include "play/questions/talk.hpp"
 #include "play/table_view/glance.hpp"
 #include "play/table_view/table_view.hpp"
 
@@ -15,7 +14,7 @@ class Asked {
   /// `hint`: include what a heuristic bot would do.
   Question question(std::string id, bool hint);
 
-  // Helpers for the words of kinds.
+  // Helpers for form() and describe().
   const Ruleset& rules() const { return rules_; }
   StateView read() const { return glance_.read; }
   const Wording& words() const { return glance_.words; }
@@ -41,6 +40,12 @@ class Asked {
   std::optional<std::string> made_with(std::span<const int> dice) const;
 
  private:
+  // questions/kinds.cpp
+  /// Returns the data for a widget.
+  Form form() const;
+  /// Adds what an answer is about, its cost, and its effect.
+  void describe(const rules::Answer& given, Answer& out) const;
+
   /// Returns the event that the question is about, or within which it is asked; none if that adds nothing.
   EventId event() const;
   Subject about() const;

@@ -70,7 +70,7 @@ Card Glance::known_card(CardKind kind) const {
   out.id = decl.id;
   out.back = rules.zones()[decl.deck].id;
   out.name = words.name("card", decl.id);
-  out.text = if_any(words.text("card." + decl.id + ".text", ""));
+  out.text = text("card", decl.id);
   out.source = words.name("pack", linked.card_packs[kind]);
   out.look = looks.cards[kind];
   return out;
@@ -104,8 +104,7 @@ Zone Glance::zone(ZoneId id, Seat owner) const {
 Pile Glance::pile(ZoneId id) const {
   const ZoneDecl& decl = rules.zones()[id];
   const rules::Pile pile = decl.first_pile;
-  Pile out{
-      .id = decl.id, .name = words.name("zone", decl.id), .text = if_any(words.text("zone." + decl.id + ".text", ""))};
+  Pile out{.id = decl.id, .name = words.name("zone", decl.id), .text = text("zone", decl.id)};
   out.count = read.count(pile);
   out.open = decl.seen == Visibility::everyone;
   out.deck = std::any_of(rules.card_kinds().begin(), rules.card_kinds().end(),
@@ -137,7 +136,7 @@ Fact Glance::fact(const VariableDecl& decl, std::string value) const {
   return {.id = decl.id,
           .name = words.text("variable." + decl.id + ".name", ""),
           .value = std::move(value),
-          .text = if_any(words.text("variable." + decl.id + ".text", ""))};
+          .text = text("variable", decl.id)};
 }
 
 std::optional<Fact> Glance::fact(VariableId id, std::int32_t subject) const {

@@ -28,6 +28,10 @@ struct Glance {
   std::function<bool(rules::Card)> playable = [](rules::Card) { return false; };
 
   bool can_see(rules::Card card) const { return play::can_see(read, viewer, card); }
+  /// Returns the description of a record; nullopt if it has none.
+  std::optional<std::string> text(const std::string& kind, const std::string& id) const {
+    return if_any(words.text(kind + "." + id + ".text", ""));
+  }
   const packs::Looks& looks = linked.looks;
   Amount amount(ResourceId resource, std::int64_t n) const;
   /// Returns the contents of a holder; `all`: including resources of which it has none.

@@ -1,17 +1,13 @@
-// The table view as JSON, by TABLE_VIEW.md. Keys have a fixed order; empty values are omitted.
+// The table view as JSON, by TABLE_VIEW.md.
 #include "play/table_view/json.hpp"
 
-#include "nlohmann/json.hpp"
 #include "play/table_view/table_view.hpp"
 
 namespace rules::packs {
 
 static void to_json(play::table_view::Json& out, const Look& look) {
-  play::table_view::fields(out);
-  if (!look.icon.empty()) out["icon"] = look.icon;
-  out["colour"] = look.colour;
-  out["group"] = look.group;
-  out["order"] = look.order;
+  using namespace play::table_view;
+  fields(out, "icon", unless_empty(look.icon), "colour", look.colour, "group", look.group, "order", look.order);
 }
 
 }  // namespace rules::packs
@@ -25,34 +21,22 @@ static void to_json(Json& out, const Amount& amount) {
 }
 
 static void to_json(Json& out, const Fact& fact) {
-  fields(out, "id", fact.id, "name", fact.name, "value", fact.value);
-  put(out, "text", fact.text);
+  fields(out, "id", fact.id, "name", fact.name, "value", fact.value, "text", fact.text);
 }
 
 static void to_json(Json& out, const Card& card) {
-  fields(out, "known", card.known);
-  put(out, "id", card.id);
-  out["back"] = card.back;
-  out["name"] = card.name;
-  put(out, "text", card.text);
-  out["look"] = card.look;
-  if (card.n != 1) out["n"] = card.n;
-  put_any(out, "facts", card.facts);
-  put_any(out, "holds", card.holds);
-  if (card.playable) out["playable"] = true;
-  put(out, "source", card.source);
+  const auto several = card.n != 1 ? std::optional(card.n) : std::nullopt;
+  fields(out, "known", card.known, "id", card.id, "back", card.back, "name", card.name, "text", card.text, "look",
+         card.look, "n", several, "facts", unless_empty(card.facts), "holds", unless_empty(card.holds), "playable",
+         if_true(card.playable), "source", card.source);
 }
 
 static void to_json(Json& out, const Die& die) {
-  fields(out, "status", die.status);
-  put(out, "face", die.face);
-  put(out, "name", die.name);
-  if (die.look) out["look"] = *die.look;
+  fields(out, "status", die.status, "face", die.face, "name", die.name, "look", die.look);
 }
 
 static void to_json(Json& out, const Dice& dice) {
-  fields(out, "id", dice.id, "name", dice.name, "dice", dice.dice, "look", dice.look);
-  put(out, "hand", dice.hand);
+  fields(out, "id", dice.id, "name", dice.name, "dice", dice.dice, "look", dice.look, "hand", dice.hand);
 }
 
 static void to_json(Json& out, const Zone& zone) {
@@ -61,8 +45,7 @@ static void to_json(Json& out, const Zone& zone) {
 }
 
 static void to_json(Json& out, const Points& points) {
-  fields(out, "source", points.source, "name", points.name, "n", points.n);
-  if (points.hidden) out["hidden"] = true;
+  fields(out, "source", points.source, "name", points.name, "n", points.n, "hidden", if_true(points.hidden));
 }
 
 static void to_json(Json& out, const Score& score) {
@@ -76,89 +59,52 @@ static void to_json(Json& out, const Player& player) {
 }
 
 static void to_json(Json& out, const Standing& standing) {
-  fields(out, "seat", standing.seat);
-  if (standing.n) out["n"] = *standing.n;
-  put(out, "hand", standing.hand);
-  out["leads"] = standing.leads;
-  out["tied"] = standing.tied;
-  if (standing.like_before) out["like_before"] = true;
+  fields(out, "seat", standing.seat, "n", standing.n, "hand", standing.hand, "leads", standing.leads, "tied",
+         standing.tied, "like_before", if_true(standing.like_before));
 }
 
 static void to_json(Json& out, const Won& won) { fields(out, "slot", won.slot, "seat", won.seat); }
 
 static void to_json(Json& out, const Prize& prize) {
-  fields(out, "id", prize.id, "name", prize.name);
-  put(out, "text", prize.text);
+  fields(out, "id", prize.id, "name", prize.name, "text", prize.text);
 }
 
 static void to_json(Json& out, const Wins& wins) {
-  Json what;
-  fields(what, "id", wins.id, "name", wins.name);
-  if (wins.look) what["look"] = *wins.look;
-  put_any(what, "ranks", wins.ranks);
-  fields(out, wins.ranking ? "ranking" : "face", std::move(what));
+  fields(out, wins.ranking ? "ranking" : "face",
+         object("id", wins.id, "name", wins.name, "look", wins.look, "ranks", unless_empty(wins.ranks)));
 }
 
 static void to_json(Json& out, const Place& place) {
-  fields(out, "id", place.id, "kind", place.kind, "name", place.name);
-  put(out, "text", place.text);
-  if (place.wins) out["wins"] = *place.wins;
-  out["look"] = place.look;
-  out["stock"] = place.stock;
-  out["prizes"] = place.prizes;
-  out["slots"] = place.slots;
-  put(out, "counts", place.counts);
-  out["standing"] = place.standing;
-  out["won"] = place.won;
+  fields(out, "id", place.id, "kind", place.kind, "name", place.name, "text", place.text, "wins", place.wins, "look",
+         place.look, "stock", place.stock, "prizes", place.prizes, "slots", place.slots, "counts", place.counts,
+         "standing", place.standing, "won", place.won);
 }
 
 static void to_json(Json& out, const Step& step) {
-  fields(out, "id", step.id, "name", step.name);
-  put(out, "text", step.text);
-  out["kind"] = step.kind;
-  out["state"] = step.state;
-  if (step.place) out["place"] = *step.place;
-  out["look"] = step.look;
-  put(out, "loop", step.loop);
+  fields(out, "id", step.id, "name", step.name, "text", step.text, "kind", step.kind, "state", step.state, "place",
+         step.place, "look", step.look, "loop", step.loop);
 }
 
 static void to_json(Json& out, const Loop& loop) { fields(out, "id", loop.id, "name", loop.name, "n", loop.n); }
 
 static void to_json(Json& out, const Pile& pile) {
-  fields(out, "id", pile.id, "name", pile.name);
-  put(out, "text", pile.text);
-  out["count"] = pile.count;
-  out["cards"] = pile.cards;
-  if (pile.top) out["top"] = *pile.top;
-  out["open"] = pile.open;
-  out["deck"] = pile.deck;
-  out["look"] = pile.look;
+  fields(out, "id", pile.id, "name", pile.name, "text", pile.text, "count", pile.count, "cards", pile.cards, "top",
+         pile.top, "open", pile.open, "deck", pile.deck, "look", pile.look);
 }
 
 static void to_json(Json& out, const Site& site) {
-  fields(out, "id", site.id, "name", site.name);
-  put(out, "text", site.text);
-  out["holds"] = site.holds;
-  out["look"] = site.look;
+  fields(out, "id", site.id, "name", site.name, "text", site.text, "holds", site.holds, "look", site.look);
 }
 
 static void to_json(Json& out, const About& about) {
-  fields(out);
-  if (about.seat) out["seat"] = *about.seat;
-  put(out, "card", about.card);
-  put(out, "place", about.place);
-  if (about.die) out["die"] = *about.die;
-  put(out, "of", about.of);
-  put_any(out, "dice", about.dice);
-  if (about.n) out["n"] = *about.n;
+  fields(out, "seat", about.seat, "card", about.card, "place", about.place, "die", about.die, "of", about.of, "dice",
+         unless_empty(about.dice), "n", about.n);
 }
 
 static void to_json(Json& out, const Answer& answer) {
-  fields(out, "id", answer.id, "label", answer.label);
-  put(out, "text", answer.text);
-  put_any(out, "cost", answer.cost);
-  if (Json about = answer.about; !about.empty()) out["about"] = std::move(about);
-  put(out, "makes", answer.makes);
+  const Json about = answer.about;
+  fields(out, "id", answer.id, "label", answer.label, "text", answer.text, "cost", unless_empty(answer.cost), "about",
+         unless_empty(about), "makes", answer.makes);
 }
 
 static void to_json(Json& out, const NotOffered& one) {
@@ -185,67 +131,49 @@ static void to_json(Json& out, const OfferForm::Part& part) {
 }
 
 static void to_json(Json& out, const ChoiceForm& form) { fields(out, "options", form.options); }
+
 static void to_json(Json& out, const NumberForm& form) { fields(out, "least", form.least, "most", form.most); }
+
 static void to_json(Json& out, const SubsetForm& form) {
-  fields(out, "options", form.options, "sizes", form.sizes, "with", form.with);
-  put_any(out, "prices", form.prices);
+  fields(out, "options", form.options, "sizes", form.sizes, "with", form.with, "prices", unless_empty(form.prices));
 }
+
 static void to_json(Json& out, const OrderForm& form) { fields(out, "options", form.options); }
+
 static void to_json(Json& out, const DieFaceForm& form) {
   fields(out, "of", form.of, "dice", form.dice, "faces", form.faces);
 }
+
 static void to_json(Json& out, const DivideForm& form) {
   fields(out, "parts", form.parts, "total", form.total, "most", form.most);
 }
+
 static void to_json(Json& out, const OfferForm& form) {
   fields(out, "resources", form.resources, "cards", form.cards, "targets", form.targets);
 }
 
 static void to_json(Json& out, const Subject& about) {
-  fields(out);
-  if (about.event) {
-    fields(out["event"], "id", *about.event, "name", *about.event_name);
-    put(out["event"], "text", about.event_text);
-  }
-  put(out, "place", about.place);
-  put(out, "prize", about.prize);
-  if (about.card) out["card"] = *about.card;
-  if (about.by) out["by"] = *about.by;
-  if (about.whom) out["whom"] = *about.whom;
-  if (about.slot) out["slot"] = *about.slot;
-  put_any(out, "tied", about.tied);
+  std::optional<Json> event;
+  if (about.event) event = object("id", *about.event, "name", *about.event_name, "text", about.event_text);
+  fields(out, "event", event, "place", about.place, "prize", about.prize, "card", about.card, "by", about.by, "whom",
+         about.whom, "slot", about.slot, "tied", unless_empty(about.tied));
 }
 
 static void to_json(Json& out, const Rated& rated) { fields(out, "label", rated.label, "worth", rated.worth); }
 
 static void to_json(Json& out, const Question& question) {
-  fields(out, "id", question.id, "question", question.question, "kind", question.kind, "prompt", question.prompt);
-  put(out, "text", question.text);
-  put(out, "why", question.why);
-  out["about"] = question.about;
-  out["count"] = std::min(question.count, std::uint64_t{1} << 53);
-  out["answers"] = question.answers;
-  out["more"] = question.more;
-  out["form"] = std::visit([](const auto& form) { return Json(form); }, question.form);
-  put(out, "pass", question.pass);
-  out["not_offered"] = question.not_offered;
-  put(out, "hint", question.hint);
-  put(out, "hint_label", question.hint_label);
-  put(out, "hint_text", question.hint_text);
-  if (!question.hint_rated.empty()) out["hint_rated"] = question.hint_rated;
+  fields(out, "id", question.id, "question", question.question, "kind", question.kind, "prompt", question.prompt,
+         "text", question.text, "why", question.why, "about", question.about, "count",
+         std::min(question.count, std::uint64_t{1} << 53), "answers", question.answers, "more", question.more, "form",
+         std::visit([](const auto& form) { return Json(form); }, question.form), "pass", question.pass, "not_offered",
+         question.not_offered, "hint", question.hint, "hint_label", question.hint_label, "hint_text",
+         question.hint_text, "hint_rated", unless_empty(question.hint_rated));
 }
 
 static void to_json(Json& out, const LogEntry& entry) {
-  fields(out, "n", entry.n, "round", entry.round, "step", entry.step, "kind", entry.kind, "text", entry.text);
-  put_any(out, "who", entry.who);
-  put_any(out, "whom", entry.whom);
-  put(out, "what", entry.what);
-  if (entry.amount) out["amount"] = *entry.amount;
-  put_any(out, "cards", entry.cards);
-  put(out, "place", entry.place);
-  put(out, "event", entry.event);
-  out["you"] = entry.you;
-  out["depth"] = entry.depth;
+  fields(out, "n", entry.n, "round", entry.round, "step", entry.step, "kind", entry.kind, "text", entry.text, "who",
+         unless_empty(entry.who), "whom", unless_empty(entry.whom), "what", entry.what, "amount", entry.amount, "cards",
+         unless_empty(entry.cards), "place", entry.place, "event", entry.event, "you", entry.you, "depth", entry.depth);
 }
 
 static void to_json(Json& out, const PackInPlay& pack) {
@@ -253,15 +181,13 @@ static void to_json(Json& out, const PackInPlay& pack) {
 }
 
 static void to_json(Json& out, const OptionInPlay& option) {
-  fields(out, "id", option.id, "name", option.name, "value", option.value, "said", option.said, "usual", option.usual);
-  put(out, "text", option.text);
+  fields(out, "id", option.id, "name", option.name, "value", option.value, "said", option.said, "usual", option.usual,
+         "text", option.text);
 }
 
 static void to_json(Json& out, const GameInPlay& game) {
-  fields(out, "id", game.id, "name", game.name);
-  put(out, "aim", game.aim);
-  put(out, "ends", game.ends);
-  add(out, "packs", game.packs, "options", game.options, "language", game.language);
+  fields(out, "id", game.id, "name", game.name, "aim", game.aim, "ends", game.ends, "packs", game.packs, "options",
+         game.options, "language", game.language);
 }
 
 static void to_json(Json& out, const Over::Final& one) {
@@ -269,46 +195,25 @@ static void to_json(Json& out, const Over::Final& one) {
 }
 
 static void to_json(Json& out, const Over& over) {
-  fields(out, "ending", over.ending, "name", over.name);
-  put(out, "text", over.text);
-  out["winners"] = over.winners;
-  out["tied"] = over.tied;
-  put(out, "decided", over.decided);
-  out["scores"] = over.scores;
+  fields(out, "ending", over.ending, "name", over.name, "text", over.text, "winners", over.winners, "tied", over.tied,
+         "decided", over.decided, "scores", over.scores);
 }
 
 }  // namespace table_view
 
-nlohmann::ordered_json to_json(const TableView& view) {
-  using namespace table_view;
-  nlohmann::ordered_json out;
-  fields(out, "picture", TableView::kVersion);
-  out["game"] = view.game;
-  out["eyes"] = or_null(view.viewer);
-  out["open"] = view.open;
-  out["round"] = view.round;
-  out["loops"] = view.loops;
-  out["turn"] = or_null(view.turn);
-  out["step"] = or_null(view.step);
-  out["steps"] = view.steps;
-  out["players"] = view.players;
-  out["piles"] = view.piles;
-  out["places"] = view.places;
-  out["dice"] = view.dice;
-  out["facts"] = view.facts;
-  out["waiting"] = view.waiting;
-  out["question"] = or_null(view.question);
-  out["over"] = or_null(view.over);
-  put(out, "failed", view.failed);
-  fields(out["log"], "from", view.log.from, "next", view.log.next, "entries", view.log.entries);
-  return out;
+using table_view::Json, table_view::or_null;
+
+Json to_json(const TableView& view) {
+  const auto& [from, next, entries] = view.log;
+  return table_view::object("picture", TableView::kVersion, "game", view.game, "eyes", or_null(view.viewer), "open",
+                            view.open, "round", view.round, "loops", view.loops, "turn", or_null(view.turn), "step",
+                            or_null(view.step), "steps", view.steps, "players", view.players, "piles", view.piles,
+                            "places", view.places, "dice", view.dice, "facts", view.facts, "waiting", view.waiting,
+                            "question", or_null(view.question), "over", or_null(view.over), "failed", view.failed,
+                            "log", table_view::object("from", from, "next", next, "entries", entries));
 }
 
-}  // namespace rules::play
-
-namespace rules::play {
-
-void make_compact(nlohmann::ordered_json& view) {
+void make_compact(Json& view) {
   if (!view.is_structured()) return;
   if (view.is_object())
     for (const char* key : {"look", "text"}) view.erase(key);

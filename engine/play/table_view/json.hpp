@@ -1,42 +1,28 @@
-// Helpers for JSON objects of the table view: keys in a fixed order, empty values omitted.
+// The table view as JSON objects: keys in a fixed order, missing and empty values omitted. Owns their form, by
+// TABLE_VIEW.md, and the compact option for programs.
 #pragma once
 #include <optional>
-#include <string>
-#include <vector>
+#include <utility>
 
 #include "nlohmann/json.hpp"
-#include "nlohmann/json_fwd.hpp"
 
-namespace rules::play::table_view {
+namespace rules::play {
+
+/// Removes from the JSON of a table view what only people read: looks, and texts outside the log.
+void make_compact(nlohmann::ordered_json& view);
+
+namespace table_view {
 
 using Json = nlohmann::ordered_json;
 
-inline void add(Json&) {}
-template <class Value, class... More>
-void add(Json& out, const char* key, const Value& value, const More&... more) {
-  out[key] = value;
-  add(out, more...);
+/// Returns a pointer to a list, text or object; nullptr, which omits the field, if it is empty.
+template <class Things>
+const Things* unless_empty(const Things& things) {
+  return things.empty() ? nullptr : &things;
 }
 
-/// Creates an object of these fields: key, value, and so on. Reserves capacity for later additions, because the library
-/// deep-copies the contents on growth.
-template <class... Fields>
-void fields(Json& out, const Fields&... fields) {
-  constexpr std::size_t kRoom = 16;
-  out = Json::object();
-  out.get_ref<Json::object_t&>().reserve(kRoom);
-  add(out, fields...);
-}
-
-inline void put(Json& out, const char* key, const std::optional<std::string>& text) {
-  if (text) out[key] = *text;
-}
-
-/// Adds a list if it isn't empty.
-template <class Each>
-void put_any(Json& out, const char* key, const std::vector<Each>& list) {
-  if (!list.empty()) out[key] = list;
-}
+/// Returns a flag that is omitted if it is false.
+inline std::optional<bool> if_true(bool flag) { return flag ? std::optional(true) : std::nullopt; }
 
 /// Returns an optional value, or null.
 template <class What>
@@ -44,13 +30,43 @@ Json or_null(const std::optional<What>& what) {
   return what ? Json(*what) : Json(nullptr);
 }
 
-}  // namespace rules::play::table_view
+template <class Value>
+void add(Json& out, const char* key, const Value& value) {
+  out[key] = value;
+}
+template <class Value>
+void add(Json& out, const char* key, const std::optional<Value>& value) {
+  if (value) out[key] = *value;
+}
+template <class Things>
+void add(Json& out, const char* key, const Things* things) {
+  if (things) out[key] = *things;
+}
+inline void add(Json& out, const char* key, Json&& value) { out[key] = std::move(value); }
 
-namespace rules::play {
+inline void add_fields(Json&) {}
+template <class Value, class... More>
+void add_fields(Json& out, const char* key, Value&& value, More&&... more) {
+  add(out, key, std::forward<Value>(value));
+  add_fields(out, std::forward<More>(more)...);
+}
 
-// The compact option of a table view's JSON, for programs.
+/// Turns `out` into an object of these fields: key, value, and so on. Reserves capacity for later additions, because
+/// the library deep-copies the contents on growth.
+template <class... Fields>
+void fields(Json& out, Fields&&... fields) {
+  constexpr std::size_t kRoom = 16;
+  out = Json::object();
+  out.get_ref<Json::object_t&>().reserve(kRoom);
+  add_fields(out, std::forward<Fields>(fields)...);
+}
 
-/// Removes from the JSON of a table view what only people read: looks, and texts outside the log.
-void make_compact(nlohmann::ordered_json& view);
+template <class... Fields>
+Json object(Fields&&... fields) {
+  Json out;
+  table_view::fields(out, std::forward<Fields>(fields)...);
+  return out;
+}
 
+}  // namespace table_view
 }  // namespace rules::play

@@ -1,5 +1,6 @@
-// Small parts of the table view: an amount of a resource, a fact, a card. Plain values, limited to the reader's
-// knowledge, with names and texts in the reader's language.
+// The table view: everything that one reader may know of a game, as plain values with names and texts in the reader's
+// language. One shape for every game; TABLE_VIEW.md describes it. The only input of terminal, page, replays and remote
+// bots.
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -23,7 +24,6 @@ struct Amount {
   std::int64_t n = 0;
   Look look;
   friend auto operator<=>(const Amount&, const Amount&) = default;
-  bool operator==(const Amount&) const = default;
 };
 
 /// A named fact: a variable of the game, or an office that a player holds.
@@ -31,7 +31,6 @@ struct Fact {
   std::string id, name, value;
   std::optional<std::string> text;
   friend auto operator<=>(const Fact&, const Fact&) = default;
-  bool operator==(const Fact&) const = default;
 };
 
 /// A card, or several that look the same; an unknown card has no id, and its back's name.
@@ -346,15 +345,6 @@ struct Question {
   bool operator==(const Question&) const = default;
 };
 
-}  // namespace rules::play::table_view
-
-namespace rules::play {
-
-// The table view: everything that one reader may know of a game, with the words for it. One shape for every game;
-// TABLE_VIEW.md describes it. The only input of terminal, page, replays and remote bots.
-
-namespace table_view {
-
 struct PackInPlay {
   std::string id, name, version;
   bool operator==(const PackInPlay&) const = default;
@@ -393,7 +383,9 @@ struct Over {
   bool operator==(const Over&) const = default;
 };
 
-}  // namespace table_view
+}  // namespace rules::play::table_view
+
+namespace rules::play {
 
 struct TableView {
   static constexpr int kVersion = 1;

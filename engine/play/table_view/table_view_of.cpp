@@ -2,14 +2,14 @@
 
 #include "base/one_text.hpp"
 #include "kernel/state/knowledge.hpp"
+#include "play/log.hpp"
 #include "play/table_view/asked.hpp"
 #include "play/table_view/board_of.hpp"
-#include "play/table_view/log_part.hpp"
 #include "play/table_view/table_view.hpp"
 #include "play/wording.hpp"
 
-namespace rules::play::table_view {
-
+namespace rules::play {
+namespace table_view {
 namespace {
 
 class EntryMaker {
@@ -17,7 +17,7 @@ class EntryMaker {
   EntryMaker(StateView read, std::span<const LogRecord> records, Viewer viewer)
       : rules_(read.rules()), records_(records), viewer_(viewer) {}
 
-  LogEntry entry(const Log::Line& line) {
+  LogEntry entry(const LogLine& line) {
     follow(line.record);
     LogEntry out{.n = records_[line.record].finished, .round = round_, .step = step_, .text = line.text};
     out.depth = records_[line.record].depth;
@@ -190,25 +190,17 @@ void drop_known(LogPart& part) {
   entries.erase(entries.begin(), first);
 }
 
-}  // namespace
-
+/// Returns what was finished from this entry on, as this viewer may read it; `in_order`: with the entries around it.
 LogPart log_part(const Engine& engine, const Wording& words, Viewer viewer, std::size_t from, bool in_order) {
   const std::span<const LogRecord> records = log_of(engine).records();
   LogPart out{.from = static_cast<std::int64_t>(from), .next = log_of(engine).finished(), .entries = {}};
   EntryMaker maker(engine.read(), records, viewer);
   const std::size_t begin = in_order ? read_from(records, from) : from;
-  for (const Log::Line& line : Log(words, engine.read(), records, viewer).lines(static_cast<std::int32_t>(begin)))
+  for (const LogLine& line : log_lines(words, engine.read(), records, viewer, static_cast<std::int32_t>(begin)))
     out.entries.push_back(maker.entry(line));
   if (in_order) drop_known(out);
   return out;
 }
-
-}  // namespace rules::play::table_view
-
-namespace rules::play {
-
-namespace table_view {
-namespace {
 
 /// Returns the value of an option as players read it.
 std::string said(const packs::OptionValue& option, const Wording& words) {
@@ -291,7 +283,7 @@ Over over(Game& game, const Glance& glance, const std::vector<Player>& players) 
     join(out.name, glance.words.name("ending", id), " ");
     if (!out.ending.empty()) continue;
     out.ending = id;
-    out.text = if_any(glance.words.text("ending." + id + ".text", ""));
+    out.text = glance.text("ending", id);
   }
   if (const std::int32_t winner = state[GameState::winner]; winner > 0) out.winners.push_back(winner);
   std::int64_t best = 0;
@@ -314,15 +306,14 @@ TableView table(Engine& engine, const Glance& glance) {
   if (const Seat seat = glance.viewer.seat()) out.viewer = number(seat);
   out.open = glance.viewer.all_open();
   out.round = read.round();
-  BoardOf board(engine, glance);
-  out.loops = board.loops();
+  out.loops = loops_of(glance);
   if (const Seat turn = read.turn()) out.turn = number(turn);
   if (const StepId now = read.step()) out.step = rules.steps()[now].id;
-  out.steps = board.steps();
+  out.steps = steps_of(engine, glance);
   for (int s = 0; s < rules.players(); ++s) out.players.push_back(player(engine, glance, Seat(s)));
   for (const ZoneId z : rules.zones().ids())
     if (!rules.zones()[z].per_player && !rules.zones()[z].bare) out.piles.push_back(glance.pile(z));
-  out.places = board.sites();
+  out.places = sites_of(glance);
   for (const DieId d : rules.dice().ids())
     if (!rules.dice()[d].per_player) out.dice.push_back(glance.dice(d, Seat(0)));
   out.facts = glance.facts();
