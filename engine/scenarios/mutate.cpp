@@ -5,8 +5,8 @@
 #include <mutex>
 #include <set>
 
-#include "packs/records/data_mutants.hpp"
 #include "play/parallel.hpp"
+#include "scenarios/data_mutants.hpp"
 
 namespace rules::scenarios {
 namespace {
@@ -132,8 +132,7 @@ class Hunt {
       places[hook.pack + ":" + hook.path] = hook.file + ":" + std::to_string(hook.line);
     for (const std::string& name : mutants(linked)) add(name, places[name], found->second);  // options decide on some
     if (fresh && config_.values)
-      for (const packs::DataMutant& each : packs::data_mutants(config_.folders, packs))
-        add(each.name, each.place, found->second);
+      for (const DataMutant& each : data_mutants(config_.folders, packs)) add(each.name, each.place, found->second);
     return found->second;
   }
 

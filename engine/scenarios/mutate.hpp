@@ -1,6 +1,6 @@
 // Mutation testing: if one script function or patch is left out, or one YAML value is changed, some scenario must fail;
 // otherwise no scenario proves it. Owns the list of mutants and the search for survivors. Possible values:
-// packs/records/data_mutants.hpp.
+// data_mutants.hpp.
 #pragma once
 #include <functional>
 

@@ -5,6 +5,7 @@
 #include "fmt/format.h"
 #include "play/debug_lines.hpp"
 #include "play/log.hpp"
+#include "scenarios/data_mutants.hpp"
 #include "scenarios/draft.hpp"
 #include "scenarios/scenario.hpp"
 #include "scenarios/scenario_answers.hpp"
@@ -266,7 +267,7 @@ ScenarioRunner::Table& ScenarioRunner::table(const Scenario& scenario, std::span
   const auto found = tables_.find(key);
   if (found != tables_.end()) return found->second;
   Table table;
-  table.linked = packs_->link(scenario.selection, without);
+  table.linked = packs_->link(scenario.selection, without, packs::FreeHandlers::usual, changing(without));
   table.host = table.linked->borrow_host();
   return tables_.emplace(key, std::move(table)).first->second;
 }

@@ -35,30 +35,35 @@ inline bool sees(const Library& library, const std::string& pack, const std::str
 
 inline std::int32_t size32(const auto& list) { return static_cast<std::int32_t>(list.size()); }
 
-/// Declares each record of a kind, in order, by the table of its fields.
-template <class Id, class Decl>
-void declare_each(const BuildContext& build, Table<Id, Decl>& list, const FieldTable<Decl>& fields) {
-  for (const Record* record : build.library.of_kind(kKindOf<Id>)) {
+/// Declares each record of a kind, in order, by the table of its fields. Then calls `finish` with each record and its
+/// declaration.
+template <class Id, class Decl, class Finish = decltype([](const Record&, Decl&) {})>
+void declare_each(const BuildContext& build, Table<Id, Decl>& list, const FieldTable<Decl>& fields,
+                  const Finish& finish = {}) {
+  const std::vector<const Record*> records = build.library.of_kind(kind_of(Id()));
+  for (const Record* record : records) {
     Decl decl;
     decl.id = record->id;
     fields.read(*record, build.ids, decl);
     list.push_back(std::move(decl));
   }
+  for (const Record* record : records) finish(*record, list[build.ids.of<Id>(record->id)]);
 }
 
 // ---- errors
 
-/// Returns a record's name in messages: `card 'scarf'`.
-std::string label(const Record& record);
 /// Reports a problem of a whole record, naming packs that patched it.
-void add_error(Problems& problems, const Record& record, const std::string& message);
+void add_plain_error(const BuildContext& build, const Record& record, const std::string& message);
+/// Reports one as the record's label and `message`, such as " has no steps".
+void add_error(const BuildContext& build, const Record& record, const std::string& message);
 /// Reports a problem in a record's file, as `kind 'id': message`. `rule`: the violated rule, if it is a special one.
-void add_error(Problems& problems, const Record& record, const Mark& mark, const std::string& message,
+void add_error(const BuildContext& build, const Record& record, const Mark& mark, const std::string& message,
                const char* rule = nullptr);
 /// Reports a problem of a script function, by its path.
-void add_error(Problems& problems, const script::Hook& hook, const std::string& message);
+void add_error(const BuildContext& build, const script::Hook& hook, const std::string& message);
 /// Reports a record that exceeds a limit; `what` in the plural.
-void check_limit(Problems& problems, const Record& record, std::size_t have, std::size_t most, const std::string& what);
+void check_limit(const BuildContext& build, const Record& record, std::size_t have, std::size_t most,
+                 const std::string& what);
 
 // ---- pieces.cpp
 

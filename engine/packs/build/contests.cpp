@@ -20,9 +20,9 @@ bool offers_allowed(const BuildContext& build, const Record& contest) {
     if (option.decl.name == name) return option.value == "true";
     known.push_back(option.decl.name);
   }
-  add_error(build.problems, contest,
-            label(contest) + ": `offers-if` must name a flag option of this pack or of a required pack, not '" + name +
-                "'" + did_you_mean(name, known));
+  add_error(build, contest,
+            ": `offers-if` must name a flag option of this pack or of a required pack, not '" + name + "'" +
+                did_you_mean(name, known));
   return false;
 }
 
@@ -36,11 +36,9 @@ void check_tie_break(const BuildContext& build, const Record& how, EventId tie_b
   const EventDecl& event = build.declared.events[tie_break];
   if (!has_fields(event, {Type::record, Type::seat, Type::seats, Type::number, Type::seat}) ||
       !event.fields[4].undecided || event.fields[4].among != 2 || event.actor != 1)
-    add_error(
-        build.problems, how,
-        label(how) +
-            ": the fields of `tie-break` must be a record, a seat (its actor), players, a number, and a seat with "
-            "`undecided: true` that is `among` the players, in this order");
+    add_error(build, how,
+              ": the fields of `tie-break` must be a record, a seat (its actor), players, a number, and a seat with "
+              "`undecided: true` that is `among` the players, in this order");
 }
 
 /// Sets how dice are counted.
@@ -48,8 +46,7 @@ void declare_count(const BuildContext& build, const Record& how, const Record& p
   if (!contest.counts) return;
   const ValueDecl& value = build.declared.values[contest.counts];
   if (value.kind != place.kind) {
-    add_error(build.problems, how,
-              label(how) + ": `counts` must name a value with `of: player` and `at: " + place.kind + "`");
+    add_error(build, how, ": `counts` must name a value with `of: player` and `at: " + place.kind + "`");
     contest.counts = ValueId();
     return;
   }
@@ -69,19 +66,19 @@ std::int32_t count_field(const BuildContext& build, const Record& place, const N
     std::vector<std::string> numbers;
     for (const FieldDecl& field : fields)
       if (field.type == Type::number) numbers.push_back(field.id);
-    add_error(build.problems, place, count->mark,
+    add_error(build, place, count->mark,
               "the event '" + event + "' has no field '" + count->text + "'" +
                   (numbers.empty() ? ": `count` needs one of type number" : meant_or_all(count->text, numbers)),
               "unknown-name");
     return -1;
   }
   if (found->type != Type::number)
-    add_error(build.problems, place, count->mark,
+    add_error(build, place, count->mark,
               "field '" + found->id + "' of the action '" + event +
                   "' must be of type number: it is the number of dice that show the face",
               kActionRule);
   if (!counted)
-    add_error(build.problems, place, count->mark,
+    add_error(build, place, count->mark,
               "here, the best hand of a ranking wins, and no dice are counted; remove `count`", kActionRule);
   return static_cast<std::int32_t>(found - fields.begin());
 }
@@ -98,18 +95,18 @@ void declare_actions(const BuildContext& build, const Record& place, ContestRule
                            "' lists the winners' actions, so it must be `{type: list, of: action}`");
     return;
   }
-  check_limit(build.problems, place, actions.size(), kMaxOptions, "`actions`");
+  check_limit(build, place, actions.size(), kMaxOptions, "`actions`");
   for (const Node& action : actions) {
     const Node& named = *action.find("event");
     const EventId event = build.ids.of<EventId>(named.text);
     const std::vector<FieldDecl>& fields = build.declared.events[event].fields;
     if (fields.empty()) {
-      add_error(build.problems, place,
-                "event '" + named.text + "' can't be an action: its first field must be the acting player");
+      add_plain_error(build, place,
+                      "event '" + named.text + "' can't be an action: its first field must be the acting player");
       continue;
     }
     if (fields[0].type != Type::seat)
-      add_error(build.problems, place, named.mark,
+      add_error(build, place, named.mark,
                 "field '" + fields[0].id + "' of the action '" + named.text +
                     "' must be of type seat: it is the acting player",
                 kActionRule);
@@ -120,8 +117,9 @@ void declare_actions(const BuildContext& build, const Record& place, ContestRule
     contest.actions.push_back(event);
     contest.count_fields.push_back(count);
     if (contest.count_fields[static_cast<std::size_t>(before)] != count)
-      build.problems.add(kActionRule, place.file, named.mark,
-                         label(place) + " has the action '" + named.text + "' twice, with different values of `count`");
+      build.problems.add(
+          kActionRule, place.file, named.mark,
+          place.label() + " has the action '" + named.text + "' twice, with different values of `count`");
   }
 }
 
@@ -135,8 +133,8 @@ std::shared_ptr<const StepKind> build_contest(BuildContext& build, const Record&
       {"action", &ContestRules::action}};
   static const FieldTable<OfferRules> offers = {{"resources", &OfferRules::resources}, {"hand", &OfferRules::hand}};
   if (const Record* turns = turns_around(build.library, step))
-    add_error(build.problems, step,
-              label(step) + " (contest) is inside the turns of '" + turns->id +
+    add_error(build, step,
+              " (contest) is inside the turns of '" + turns->id +
                   "', but in a contest all players compete together; move it out of the turns, or use a step of kind "
                   "script for what a player does on their turn");
   const std::string contested = step.find("with")->find("at")->text;
@@ -146,23 +144,20 @@ std::shared_ptr<const StepKind> build_contest(BuildContext& build, const Record&
   ContestRules rules;
   fields.read(how, build.ids, rules);
   if (rules.places && build.declared.values[rules.places].of_player)
-    add_error(build.problems, how,
-              label(how) + ": `places` must be a value for records or for the game, not for players or dice");
+    add_error(build, how, ": `places` must be a value for records or for the game, not for players or dice");
   if (rules.event) check_first_field(build, how, *how.find("event"), "event", Type::record);
   check_tie_break(build, how, rules.tie_break);
   if (rules.placed && !has_fields(build.declared.events[rules.placed], {Type::record, Type::seat, Type::number}))
-    add_error(build.problems, how,
-              label(how) + ": the fields of `placed` must be a record, a seat and a number, in this order");
+    add_error(build, how, ": the fields of `placed` must be a record, a seat and a number, in this order");
   if (how.find("offers") && offers_allowed(build, how))
     rules.offers.question = build.named_by<QuestionId>(how, "offers");
   offers.read(how, build.ids, rules.offers);
-  check_limit(build.problems, how, rules.offers.resources.size(), kMaxParts, "`resources` to offer");
+  check_limit(build, how, rules.offers.resources.size(), kMaxParts, "`resources` to offer");
   rules.record = RecordId(build.ids.index(place.kind, place.id));
   if (const std::string face = place.text("face"); !face.empty()) rules.face = build.ids.index("face", face);
   if (const std::string ranking = place.text("ranking"); !ranking.empty())
     rules.ranking = build.linked.rankings[ranking];
-  if (rules.face < 0 && !rules.ranking)
-    add_error(build.problems, place, label(place) + " can't be contested without `face` or `ranking`");
+  if (rules.face < 0 && !rules.ranking) add_error(build, place, " can't be contested without `face` or `ranking`");
   if (rules.ranking) rules.counts = ValueId();
   else declare_count(build, how, place, rules);
   declare_actions(build, place, rules);

@@ -26,7 +26,7 @@ void declare_candidates(const Record& record, const std::vector<Entry>& entries,
     FieldDecl& field = event.fields[f];
     const Node *among = entries[f].value.find("among"), *undecided = entries[f].value.find("undecided");
     const auto wrong = [&](const Node& at, const std::string& what) {
-      problems.add(record.file, at.mark, label(record) + ", field '" + field.id + "': " + what);
+      problems.add(record.file, at.mark, record.label() + ", field '" + field.id + "': " + what);
     };
     if (field.undecided && field.type != Type::seat) wrong(*undecided, "only a field of type seat can be undecided");
     if (field.undecided && static_cast<int>(f) == event.actor) wrong(*undecided, "the actor can't be undecided");
@@ -45,7 +45,7 @@ DieId die_of_faces(const BuildContext& build, const Record& event, const Mark& m
   if (dice.empty()) return {};
   if (std::ranges::all_of(dice, [&](const DieDecl& die) { return die.faces == dice[DieId(0)].faces; })) return DieId(0);
   build.linked.warnings.push_back(
-      {event.file, mark, label(event) + ": add `die: ID` to this face; otherwise the log shows its number"});
+      {event.file, mark, event.label() + ": add `die: ID` to this face; otherwise the log shows its number"});
   return {};
 }
 
@@ -67,14 +67,14 @@ void declare_source(const BuildContext& build, const Record& record, const Entry
     const Node* node = entry.value.find(part.name);
     if (!node) continue;
     if (field.type != part.type)
-      add_error(build.problems, record, node->mark,
+      add_error(build, record, node->mark,
                 std::string("only a field of type ") + part.word + " can have `" + part.name + "`");
     if (part.value_of_players) check_of_players(build, record, *node, part.name);
   }
   if (field.type == Type::face && !field.die) field.die = die_of_faces(build, record, entry.key_mark);
   if (field.value) field.start = FieldDecl::kNotGiven;
   if ((field.ask || field.value) && event.actor < 0)
-    add_error(build.problems, record, label(record) + ": fields with `ask` or `value` need an `actor`");
+    add_error(build, record, ": fields with `ask` or `value` need an `actor`");
 }
 
 void declare_fields(const BuildContext& build, const Record& record, const std::vector<Entry>& entries,
@@ -90,11 +90,11 @@ void declare_fields(const BuildContext& build, const Record& record, const std::
     parts.read(entry.value, build.ids, field);
     declare_start(build, record, entry.value, field);
   }
-  check_limit(build.problems, record, event.fields.size(), kMaxFields, "`fields`");
+  check_limit(build, record, event.fields.size(), kMaxFields, "`fields`");
   for (const auto& [role, field] : {std::pair("actor", event.actor), std::pair("affected", event.affected)})
     if (field >= 0 && event.fields[at(field)].type != Type::seat)
       build.problems.add("actor-is-no-seat", record.file, record.find(role)->mark,
-                         role + (" of " + label(record)) + " must be a field of type seat: '" + record.text(role) +
+                         role + (" of " + record.label()) + " must be a field of type seat: '" + record.text(role) +
                              "' has a different type");
   declare_candidates(record, entries, event, build.problems);
   for (std::size_t f = 0; f < entries.size(); ++f) declare_source(build, record, entries[f], event, event.fields[f]);
@@ -108,10 +108,9 @@ void declare_events(BuildContext& build) {
                                                {"again", &EventDecl::again},
                                                {"silent", &EventDecl::silent},
                                                {"windows", &EventDecl::always, "everyone"}};
-  declare_each(build, build.declared.events, fields);
-  for (const Record* r : build.library.of_kind("event"))
-    if (const Node* entries = r->find("fields"))
-      declare_fields(build, *r, entries->entries, build.declared.events[build.ids.of<EventId>(r->id)]);
+  declare_each(build, build.declared.events, fields, [&](const Record& r, EventDecl& event) {
+    if (const Node* entries = r.find("fields")) declare_fields(build, r, entries->entries, event);
+  });
 }
 
 void open_windows(BuildContext& build) {
@@ -126,12 +125,10 @@ void open_windows(BuildContext& build) {
 
 void declare_questions(BuildContext& build) {
   static const FieldTable<QuestionDecl> fields = {{"type", &QuestionDecl::type}, {"always", &QuestionDecl::always}};
-  declare_each(build, build.declared.questions, fields);
-  for (const Record* r : build.library.of_kind("question")) {
-    QuestionDecl& question = build.declared.questions[build.ids.of<QuestionId>(r->id)];
-    question.kind = kind_named(r->text("kind")).value();
+  declare_each(build, build.declared.questions, fields, [&](const Record& r, QuestionDecl& question) {
+    question.kind = kind_named(r.text("kind")).value();
     question.type = type_of(question.kind, question.type);
-  }
+  });
 }
 
 void declare_final_tie(BuildContext& build) {
@@ -140,11 +137,11 @@ void declare_final_tie(BuildContext& build) {
     const Node* decider = r->find("final-tie");
     if (!decider) continue;
     if (first)
-      return add_error(build.problems, *r, decider->mark,
-                       "`final-tie` is already set by question '" + first->id + "' (" + first->file + ":" +
-                           std::to_string(first->mark.line) + "); only one question can decide a tie for the win");
+      return add_error(build, *r, decider->mark,
+                       "`final-tie` is already set by question '" + first->id + "' (" +
+                           at_line(first->file, first->mark) + "); only one question can decide a tie for the win");
     if (r->text("kind") != "choose" || r->text("type") != "seat")
-      add_error(build.problems, *r, decider->mark, "a question with `final-tie` must be of kind choose and type seat");
+      add_error(build, *r, decider->mark, "a question with `final-tie` must be of kind choose and type seat");
     build.declared.decide_winner = build.ids.of<QuestionId>(r->id);
     build.declared.decider = build.named_by<VariableId>(*r, "final-tie");
     first = r;
@@ -155,7 +152,7 @@ void check_first_field(const BuildContext& build, const Record& record, const No
                        Type type) {
   const auto& fields = build.declared.events[build.ids.of<EventId>(named.text)].fields;
   if (!fields.empty() && fields[0].type == type) return check_given(build, record, named, {0});
-  add_error(build.problems, record, named.mark,
+  add_error(build, record, named.mark,
             "the first field of `" + field + "` must be of type " +
                 (type == Type::seat ? "seat: it is the player" : "record: it is the place"));
 }
@@ -167,7 +164,7 @@ void check_given(const BuildContext& build, const Record& record, const Node& na
     const FieldDecl& field = fields[at(f)];
     if (std::ranges::find(given, f) != given.end() || field.starts || field.undecided || field.ask || field.value)
       continue;
-    add_error(build.problems, record, named.mark,
+    add_error(build, record, named.mark,
               "field '" + field.id + "' of event '" + named.text +
                   "' has no value; declare `start`, `ask`, `value` or `undecided` for it" +
                   (may_count && field.type == Type::number

@@ -1,5 +1,6 @@
 // RecordIds: the handle of each record, its position in the declarations of its kind. Records are numbered in
 // declaration order behind what is built in, before anything is declared, so that declarations can name each other.
+// FieldTable: reads the fields of a record, or of a map in one, into a declaration.
 #pragma once
 #include <concepts>
 #include <functional>
@@ -15,31 +16,18 @@
 
 namespace rules::packs {
 
-/// The kind of the records that a handle stands for.
-template <class Id>
-inline constexpr std::string_view kKindOf = {};
-template <>
-inline constexpr std::string_view kKindOf<ResourceId> = "resource";
-template <>
-inline constexpr std::string_view kKindOf<PlaceId> = "place";
-template <>
-inline constexpr std::string_view kKindOf<ZoneId> = "zone";
-template <>
-inline constexpr std::string_view kKindOf<CardKind> = "card";
-template <>
-inline constexpr std::string_view kKindOf<VariableId> = "variable";
-template <>
-inline constexpr std::string_view kKindOf<DieId> = "die";
-template <>
-inline constexpr std::string_view kKindOf<EventId> = "event";
-template <>
-inline constexpr std::string_view kKindOf<ValueId> = "value";
-template <>
-inline constexpr std::string_view kKindOf<QuestionId> = "question";
-template <>
-inline constexpr std::string_view kKindOf<StepId> = "step";
-template <>
-inline constexpr std::string_view kKindOf<LoopId> = "loop";
+// Return the kind of the records that a handle stands for.
+constexpr std::string_view kind_of(ResourceId) { return "resource"; }
+constexpr std::string_view kind_of(PlaceId) { return "place"; }
+constexpr std::string_view kind_of(ZoneId) { return "zone"; }
+constexpr std::string_view kind_of(CardKind) { return "card"; }
+constexpr std::string_view kind_of(VariableId) { return "variable"; }
+constexpr std::string_view kind_of(DieId) { return "die"; }
+constexpr std::string_view kind_of(EventId) { return "event"; }
+constexpr std::string_view kind_of(ValueId) { return "value"; }
+constexpr std::string_view kind_of(QuestionId) { return "question"; }
+constexpr std::string_view kind_of(StepId) { return "step"; }
+constexpr std::string_view kind_of(LoopId) { return "loop"; }
 
 /// Returns true for steps of kind turns or repeat, which run the steps with `in: ITS-ID` repeatedly.
 bool is_loop(const Record& step);
@@ -58,8 +46,7 @@ class RecordIds {
   /// Returns the handle; null if there is no such record.
   template <class Id>
   Id of(std::string_view id) const {
-    static_assert(!kKindOf<Id>.empty());
-    return Id(index(kKindOf<Id>, id));
+    return Id(index(kind_of(Id()), id));
   }
 
   /// Returns the ids of a kind, sorted.
@@ -69,9 +56,6 @@ class RecordIds {
   using ById = std::map<std::string, std::int32_t, std::less<>>;
   std::map<std::string, ById, std::less<>> by_kind_;
 };
-
-// FieldTable: reads the fields of a record, or of a map in one, into a declaration, one line for each:
-// {"passing", &ZoneDecl::passing}. How a value is read follows from the type of the member (read_value).
 
 // Read a value that the schema has checked.
 void read_value(const Node& value, const RecordIds& ids, bool& to);
@@ -98,6 +82,8 @@ void read_value(const Node& list, const RecordIds& ids, std::vector<Item>& to) {
   for (const Node& item : list.items) read_value(item, ids, to.emplace_back());
 }
 
+/// Has one line for each field: {"passing", &ZoneDecl::passing}. How a value is read follows from the type of the
+/// member (read_value).
 template <class Decl>
 class FieldTable {
  public:

@@ -26,25 +26,24 @@ struct StepList {
 /// The steps of all flows and loops, by the text of `in`.
 class StepLists {
  public:
-  explicit StepLists(Problems& problems) : problems_(problems) {}
+  explicit StepLists(const BuildContext& build) : build_(build) {}
 
   /// Adds a step to its flow or loop, at its position among those that are there.
-  void add(const Library& library, const Record& step) {
+  void add(const Record& step) {
     for (const std::string_view taken : {"setup", "round", "endings", "score", "play"})
       if (step.id == taken)
-        return add_error(problems_, step,
-                         "invalid step id '" + step.id + "': in scenarios, `run: " + step.id +
-                             "` means something else; choose another id");
+        return add_plain_error(build_, step,
+                               "invalid step id '" + step.id + "': in scenarios, `run: " + step.id +
+                                   "` means something else; choose another id");
     const std::string in = step.text("in");
     if (in != "setup" && in != "round") {
-      const Record* loop = library.find("step", in);
+      const Record* loop = build_.library.find("step", in);
       if (!is_loop(*loop))
-        return add_error(problems_, step, step.find("in")->mark,
+        return add_error(build_, step, step.find("in")->mark,
                          "'" + in + "' is of kind " + loop->text("kind") +
                              ", so it can't contain steps; expected setup, round, or a step of kind turns or repeat");
     } else if (in == "setup" && is_loop(step)) {
-      return add_error(problems_, step,
-                       label(step) + ": steps of kind " + step.text("kind") + " can't be in the setup");
+      return add_error(build_, step, ": steps of kind " + step.text("kind") + " can't be in the setup");
     }
     StepList& list = lists_[in];
     list.at.emplace(step.id, list.steps.insert(position(list, step), &step));
@@ -73,7 +72,7 @@ class StepLists {
     const std::string& name = after.empty() ? before : after;
     const auto anchor = list.at.find(name);
     if (anchor == list.at.end()) {
-      add_error(problems_, step, step.find(after.empty() ? "before" : "after")->mark,
+      add_error(build_, step, step.find(after.empty() ? "before" : "after")->mark,
                 "'" + name + "' is not a step of the same flow that comes earlier in load order", kOrderRule);
       return list.steps.end();
     }
@@ -86,12 +85,12 @@ class StepLists {
 
   void add_between_error(const Record& step, const std::string& why) {
     const std::string before = step.text("before");
-    problems_.add(kOrderRule, step.file, step.find("before")->mark,
-                  label(step) + " can't come after '" + step.text("after") + "' and before '" + before + "': '" +
-                      before + "' " + why);
+    build_.problems.add(kOrderRule, step.file, step.find("before")->mark,
+                        step.label() + " can't come after '" + step.text("after") + "' and before '" + before + "': '" +
+                            before + "' " + why);
   }
 
-  Problems& problems_;
+  const BuildContext& build_;
   std::map<std::string, StepList> lists_;
   std::vector<const Record*> between_;  ///< steps with both `after` and `before`
 };
@@ -117,7 +116,7 @@ bool add_to_round(BuildContext& build, StepLists& lists, const std::string& in, 
     }
     if (depth == kMaxNested) {
       build.problems.add(step->file, step->find("in")->mark,
-                         label(*step) + " is inside " + std::to_string(depth) +
+                         step->label() + " is inside " + std::to_string(depth) +
                              " nested steps of kind turns or repeat; expected at most " +
                              std::to_string(kMaxNested - 1));
       return false;
@@ -131,8 +130,7 @@ bool add_to_round(BuildContext& build, StepLists& lists, const std::string& in, 
     if (!add_to_round(build, lists, step->id, id, depth + 1)) return false;
     declared.loops[id].end = size32(declared.round);
     if (declared.loops[id].first == declared.loops[id].end)
-      add_error(build.problems, *step,
-                label(*step) + " (" + step->text("kind") + ") has no steps: add `in: " + step->id + "` to its steps");
+      add_error(build, *step, " (" + step->text("kind") + ") has no steps: add `in: " + step->id + "` to its steps");
   }
   return true;
 }
@@ -141,7 +139,7 @@ LoopId loop_named(const BuildContext& build, const Record& record, std::string_v
   const Node& node = *record.find(field);
   const LoopId loop = build.ids.of<LoopId>(node.text);
   if (!loop)
-    add_error(build.problems, record, node.mark,
+    add_error(build, record, node.mark,
               "`" + std::string(field) + "` must name a step of kind turns or repeat, not '" + node.text + "'" +
                   did_you_mean(node.text, build.ids.names("loop")));
   return loop;
@@ -173,9 +171,9 @@ void attach_to_loops(BuildContext& build) {
   }
   for (const LoopDecl& loop : declared.loops)
     if (loop.endings.empty() && (!loop.of_seats || loop.endless) && !ends_from_outside(declared, loop))
-      add_error(build.problems, *build.library.find("step", loop.id),
-                "step '" + loop.id + "' never ends: give an ending `ends: " + loop.id +
-                    "`, or end the game or an enclosing step while it runs (`at-once: true`)");
+      add_plain_error(build, *build.library.find("step", loop.id),
+                      "step '" + loop.id + "' never ends: give an ending `ends: " + loop.id +
+                          "`, or end the game or an enclosing step while it runs (`at-once: true`)");
 }
 
 }  // namespace
@@ -190,15 +188,15 @@ const Record* turns_around(const Library& library, const Record& step) {
 
 void build_flow(BuildContext& build) {
   const std::vector<const Record*> records = build.library.of_kind("step");
-  StepLists lists(build.problems);
-  for (const Record* r : records) lists.add(build.library, *r);
+  StepLists lists(build);
+  for (const Record* r : records) lists.add(*r);
   lists.check_between();
   if (lists.in("round").empty()) build.problems.add("", {}, "no pack declares a step of the round");
   for (const Record* r : lists.in("setup")) build.declared.setup.push_back(build.ids.of<StepId>(r->id));
   if (!add_to_round(build, lists, "round", LoopId(), 0)) return;
   for (const Record* r : records)
     if (is_loop(*r) && r->text("in") != "setup" && !build.ids.of<LoopId>(r->id))
-      add_error(build.problems, *r, label(*r) + " contains itself because of `in: " + r->text("in") + "`");
+      add_error(build, *r, " contains itself because of `in: " + r->text("in") + "`");
   attach_to_loops(build);
 }
 
@@ -242,10 +240,9 @@ void check_commits(const BuildContext& build, const Record& step, const RollKeep
   if (!rules.keep) return;
   for (const CommitDecl& commit : build.declared.questions[rules.keep].commits) {
     const std::string& card = build.declared.card_kinds[commit.card].id;
-    const auto needs = [&](const char* what) {
-      add_error(build.problems, step,
-                label(step) + " (roll-keep) needs " + what + ", because card '" + card +
-                    "' can be committed with its question");
+    const auto needs = [&](const std::string& what) {
+      add_error(build, step,
+                " (roll-keep) needs " + what + ", because card '" + card + "' can be committed with its question");
     };
     if (!rules.reveal) needs("`reveal`: the event that such a card is played on");
     if (rules.pays && !rules.fewer)
@@ -257,11 +254,8 @@ void check_commits(const BuildContext& build, const Record& step, const RollKeep
 
 void check_costs(const BuildContext& build, const Record& step, const RollKeepRules& rules) {
   const std::vector<std::int32_t>& costs = rules.costs;
-  const auto wrong = [&](const std::string& what) {
-    add_error(build.problems, step, label(step) + " (roll-keep) " + what);
-  };
-  check_limit(build.problems, step, costs.size(), kMaxDice + 1,
-              "`costs` (one for each number of dice kept, starting at 0)");
+  const auto wrong = [&](const std::string& what) { add_error(build, step, " (roll-keep) " + what); };
+  check_limit(build, step, costs.size(), kMaxDice + 1, "`costs` (one for each number of dice kept, starting at 0)");
   if (rules.in_turn && rules.last)
     wrong(
         "is part of a turn, in which only one player rolls, so it can't have `last`, which is for steps in which all "
@@ -325,7 +319,7 @@ void check_committed(const BuildContext& build) {
     if (const Node* plays = r->find("play"))
       for (const Node& item : plays->items)
         if (const Node* with = item.find("with"); with && !keeps(build.ids.of<QuestionId>(with->text)))
-          add_error(build.problems, *r, with->mark,
+          add_error(build, *r, with->mark,
                     "cards can't be committed with question '" + with->text +
                         "'; `with` must name the question under `keep` in a roll-keep step");
 }

@@ -24,8 +24,7 @@ bool sees(const BuildContext& build, const script::Hook& hook, std::string_view 
 
 void add_hidden_error(const BuildContext& build, const script::Hook& hook, const std::string& what,
                       const std::string& pack) {
-  add_error(build.problems, hook,
-            what + " is declared by pack '" + pack + "', " + scripts_of(build, hook).how_to_see(pack));
+  add_error(build, hook, what + " is declared by pack '" + pack + "', " + scripts_of(build, hook).how_to_see(pack));
 }
 
 /// Subscribes handlers to events and values.
@@ -68,7 +67,7 @@ class HandlerAttacher {
                   });
       }
     if (!used)
-      add_error(build_.problems, hook,
+      add_error(build_, hook,
                 "there is no event, tag or value '" + target + "'" + did_you_mean(target, hook_points(stage)));
   }
 
@@ -101,7 +100,7 @@ class HandlerAttacher {
     crowded_ = true;
     const auto most = [&](std::size_t n) { return "; there is room for " + std::to_string(n); };
     add_error(
-        build_.problems, hook,
+        build_, hook,
         handlers >= kMaxHandlers
             ? "'" + target + "' has too many handlers for this stage" + most(kMaxHandlers)
             : "events and values have too many handlers; a handler of a tag counts once for each event with that tag" +
@@ -162,7 +161,7 @@ void attach_advice(BuildContext& build, const script::Hook& hook, FunctionId fun
   for (const char* kind : {"question", "card", "event"})
     for (const Record* record : build.library.of_kind(kind))
       if (sees(build, hook, kind, record->id)) known.push_back(record->id);
-  add_error(build.problems, hook, "there is no question, card or event '" + name + "'" + did_you_mean(name, known));
+  add_error(build, hook, "there is no question, card or event '" + name + "'" + did_you_mean(name, known));
 }
 
 void attach_weighing(BuildContext& build, const script::Hook& hook, FunctionId function, const std::string& name) {
@@ -174,7 +173,7 @@ void attach_weighing(BuildContext& build, const script::Hook& hook, FunctionId f
   }
   if (const Record* other = build.library.find("question", name))
     return add_hidden_error(build, hook, "question '" + name + "'", other->pack);
-  add_error(build.problems, hook, "there is no question '" + name + "'" + did_you_mean(name, known));
+  add_error(build, hook, "there is no question '" + name + "'" + did_you_mean(name, known));
 }
 
 /// Returns the function's record, of the same pack; nullptr after reporting that there is none.
@@ -182,9 +181,9 @@ const Record* own_record(const BuildContext& build, const script::Hook& hook, co
                          const std::string& id) {
   const Record* const record = build.library.find(kind, id);
   if (!record)
-    add_error(build.problems, hook, "there is no " + kind + " '" + id + "'" + did_you_mean(id, build.ids.names(kind)));
+    add_error(build, hook, "there is no " + kind + " '" + id + "'" + did_you_mean(id, build.ids.names(kind)));
   if (!record || record->pack == hook.pack) return record;
-  add_error(build.problems, hook,
+  add_error(build, hook,
             kind + " '" + id + "' is declared by pack '" + record->pack +
                 "'; only that pack can define its function; to change its effect, use prevent, modify or after");
   return nullptr;
@@ -196,7 +195,7 @@ void attach_own(BuildContext& build, const script::Hook& hook, FunctionId functi
   const Record* const record =
       own_record(build, hook, table == "can" || table == "must" || table == "play" ? "card" : table, id);
   if (!record) return;
-  const auto wrong = [&](const std::string& message) { add_error(build.problems, hook, message); };
+  const auto wrong = [&](const std::string& message) { add_error(build, hook, message); };
   if ((table == "value" || table == "ending") && !record->flag("script"))
     wrong("the " + table + " lacks `script: true`");
   if (table == "event") {
@@ -211,21 +210,20 @@ void attach_own(BuildContext& build, const script::Hook& hook, FunctionId functi
     if (record->text("kind") != "script")
       wrong("the step's kind is '" + record->text("kind") + "', so it takes no function");
   } else if (!record->find("play")) {
-    wrong("the card has no `play:` in " + record->file + ":" + std::to_string(record->mark.line));
+    wrong("the card has no `play:` in " + at_line(record->file, record->mark));
   }
 }
 
 /// Reports records without a required function, except those left out.
 void check_functions(const BuildContext& build, std::span<const std::string> without) {
   const Problems::Under rule(build.problems, "missing-function");
-  const auto need = [&](const char* kind, const char* table, auto wants) {
+  const auto need = [&](const char* kind, const std::string& table, auto wants) {
     const auto have = functions_in(build.linked, table);
     for (const Record* r : build.library.of_kind(kind)) {
       const std::string left_out = r->pack + ":" + table + "." + r->id;
       if (!wants(*r) || have.contains(r->id) || std::ranges::count(without, left_out) > 0) continue;
-      add_error(build.problems, *r,
-                label(*r) + " needs a function " + table + "." + script::in_lua(r->id) + " in a script of pack '" +
-                    r->pack + "'");
+      add_error(build, *r,
+                " needs a function " + table + "." + script::in_lua(r->id) + " in a script of pack '" + r->pack + "'");
     }
   };
   need("step", "step", [](const Record& r) { return r.text("kind") == "script"; });
@@ -324,7 +322,7 @@ void add_positions(const Library& library, const Table<Id, Decl>& list, std::map
                    std::map<std::string, std::string>& packs) {
   for (const Id id : list.ids()) {
     positions[list[id].id] = id.index;
-    if (const Record* record = library.find(kKindOf<Id>, list[id].id)) packs[record->id] = record->pack;
+    if (const Record* record = library.find(kind_of(id), list[id].id)) packs[record->id] = record->pack;
   }
 }
 

@@ -121,36 +121,33 @@ class HandlerOrder {
   }
 
   void read(const OrderEntry& entry) {
-    const auto text = [&](const char* key) {
-      const Node* node = entry.entry.find(key);
-      return node ? node->text : std::string();
-    };
-    OrderRule rule{&entry, text("stage"), text("event"), text("free"), text("first"), {}};
-    const Node& event = *entry.entry.find("event");
+    const Node& node = entry.entry;
+    OrderRule rule{&entry,
+                   node.text_of("stage"),
+                   node.text_of("event"),
+                   node.text_of("free"),
+                   node.text_of("first"),
+                   node.texts_of("then")};
+    const Node& event = *node.find("event");
     const auto named = named_.find(rule.stage + "." + rule.event);
     if (named == named_.end())
       return add_error(entry, event.mark,
                        "there is no event" + std::string(rule.stage == "modify" ? ", tag or value '" : " or tag '") +
-                           rule.event + "'" + did_you_mean(rule.event, names_of(rule.stage)));
+                           rule.event + "'" + did_you_mean(rule.event, hookable(rule.stage)));
     const std::vector<std::size_t>& here = named->second;
     std::vector<const Node*> handlers;
     for (const char* key : {"first", "free"})
-      if (const Node* node = entry.entry.find(key)) handlers.push_back(node);
-    if (const Node* then = entry.entry.find("then"))
-      for (const Node& each : then->items) {
-        handlers.push_back(&each);
-        rule.then.push_back(each.text);
-      }
+      if (const Node* handler = node.find(key)) handlers.push_back(handler);
+    if (const Node* then = node.find("then"))
+      for (const Node& each : then->items) handlers.push_back(&each);
     for (const Node* handler : handlers)
       if (!known_handler(entry, rule, here, *handler)) return;
-    if (std::find(rule.then.begin(), rule.then.end(), rule.first) != rule.then.end())
-      return add_error(entry, entry.entry.mark, "'" + rule.first + "' can't come after itself");
-    for (std::size_t h = 0; h < rule.then.size(); ++h)
-      if (std::none_of(here.begin(), here.end(), [&](std::size_t m) {
-            return hooks(meetings_[m], rule.first) && hooks(meetings_[m], rule.then[h]);
-          }))
-        return add_error(entry, entry.entry.mark,
-                         "'" + rule.first + "' and '" + rule.then[h] + "' never meet: no event has both");
+    if (contains(rule.then, rule.first))
+      return add_error(entry, node.mark, "'" + rule.first + "' can't come after itself");
+    for (const std::string& then : rule.then)
+      if (std::ranges::none_of(
+              here, [&](std::size_t m) { return hooks(meetings_[m], rule.first) && hooks(meetings_[m], then); }))
+        return add_error(entry, node.mark, "'" + rule.first + "' and '" + then + "' never meet: no event has both");
     if (!rule.free.empty()) linked_.free_handlers.push_back(rule.stage + "." + rule.event + "." + rule.free);
     rules_.push_back(std::move(rule));
   }
@@ -167,21 +164,17 @@ class HandlerOrder {
     if (dot == id.npos)
       return fault("'" + id + "' is not the name of a handler; expected pack.name, such as " + entry.pack + "." + id);
     const std::string pack = id.substr(0, dot);
-    std::vector<std::string> packs;
-    for (const PackFiles& each : library_.packs()) packs.push_back(each.manifest.id);
-    if (std::find(packs.begin(), packs.end(), pack) == packs.end()) {
-      const auto own = std::find_if(library_.packs().begin(), library_.packs().end(),
-                                    [&](const PackFiles& each) { return each.manifest.id == entry.pack; });
-      const auto& optional = own->manifest.optional;
-      if (std::find(optional.begin(), optional.end(), pack) != optional.end()) return false;
-      return fault("there is no pack '" + pack + "'" + did_you_mean(pack, packs));
+    if (!library_.find_pack(pack)) {
+      if (contains(library_.find_pack(entry.pack)->manifest.optional, pack)) return false;
+      const auto id_of = [](const PackFiles& each) { return each.manifest.id; };
+      return fault("there is no pack '" + pack + "'" + did_you_mean(pack, names_of(library_.packs(), id_of)));
     }
-    if (pack != entry.pack && !library_.loads_after(entry.pack, pack))
+    if (!sees(library_, entry.pack, pack))
       return fault("'" + id + "' is a handler of pack '" + pack + "', which pack '" + entry.pack +
                    "' doesn't require: add it to 'requires' or 'optional' in its pack.yaml");
     if (!rule.free.empty() && pack != entry.pack)
       return fault("only pack '" + pack + "' itself can declare that '" + id + "' is free");
-    if (std::any_of(here.begin(), here.end(), [&](std::size_t m) { return hooks(meetings_[m], id); })) return true;
+    if (std::ranges::any_of(here, [&](std::size_t m) { return hooks(meetings_[m], id); })) return true;
     std::set<std::string> ids;
     for (const std::size_t m : here)
       for (const std::string& name : meetings_[m].names) {
@@ -195,7 +188,7 @@ class HandlerOrder {
 
   /// Returns true if a handler of that id hooks the event or one of its tags, even if it is left out.
   bool hooks(const Meeting& meeting, const std::string& id) const {
-    return std::any_of(meeting.names.begin(), meeting.names.end(), [&](const std::string& name) {
+    return std::ranges::any_of(meeting.names, [&](const std::string& name) {
       const auto found = hooking_.find(meeting.stage + "." + name);
       return found != hooking_.end() && found->second.contains(id);
     });
@@ -322,7 +315,7 @@ class HandlerOrder {
   }
 
   /// Returns everything that can be hooked at that stage.
-  std::vector<std::string> names_of(const std::string& stage) const {
+  std::vector<std::string> hookable(const std::string& stage) const {
     std::vector<std::string> names;
     for (const auto& [name, meetings] : named_)
       if (name.starts_with(stage + ".")) names.push_back(name.substr(stage.size() + 1));

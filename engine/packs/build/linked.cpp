@@ -118,14 +118,14 @@ void add_all_scripts(const LoadResult& inspection, script::Sources& sources, Lin
 }  // namespace
 
 LoadResult inspect(const PackFinder& finder, const Selection& selection, std::span<const std::string> without,
-                   FreeHandlers free) {
+                   FreeHandlers free, const Edit& edit) {
   LoadResult out;
   Problems& problems = out.problems;
   out.packs = finder.select(selection.packs, problems);
   if (Message fault = players_fault(finder, out.packs, selection.players); !fault.empty())
     problems.add("packs", "", {}, std::move(fault));
   if (!problems.empty()) return out;
-  out.read = load_library(out.packs, selection.settings, problems, without);
+  out.read = load_library(out.packs, selection.settings, problems, without, edit);
   if (!problems.empty()) return out;
 
   const Problems::Under rule(problems, "link");
@@ -162,9 +162,9 @@ LoadResult inspect(const PackFinder& finder, const Selection& selection, std::sp
 }
 
 std::shared_ptr<const LinkedGame> PackRepository::link(const Selection& selection, std::span<const std::string> without,
-                                                       FreeHandlers free) const {
+                                                       FreeHandlers free, const Edit& edit) const {
   Problems problems = problems_;
-  LoadResult inspected = inspect(finder_, selection, without, free);
+  LoadResult inspected = inspect(finder_, selection, without, free, edit);
   for (Problem& problem : inspected.problems.list()) problems.add(std::move(problem));
   if (inspected.script_fault) problems.add(std::move(*inspected.script_fault));
   problems.throw_if_any();
@@ -181,33 +181,35 @@ std::shared_ptr<const LinkedGame> link(std::span<const std::filesystem::path> fo
 // Reports errors of records, and checks the limits on what all packs declare together. A problem names the record that
 // contributes most.
 
-std::string label(const Record& record) { return record.kind + " '" + record.id + "'"; }
-
-void add_error(Problems& problems, const Record& record, const std::string& message) {
+void add_plain_error(const BuildContext& build, const Record& record, const std::string& message) {
   std::string patched;
   for (const auto& [name, field] : record.fields) {
     const std::string& by = field.changed_by.empty() ? field.pack : field.changed_by.back();
     if (!by.empty() && by != record.pack) join(patched, by + " its `" + name + "`");
   }
-  problems.add(record.file, record.mark, message + (patched.empty() ? "" : " (as patched: pack " + patched + ")"));
+  build.problems.add(record.file, record.mark,
+                     message + (patched.empty() ? "" : " (as patched: pack " + patched + ")"));
 }
 
-void add_error(Problems& problems, const Record& record, const Mark& mark, const std::string& message,
+void add_error(const BuildContext& build, const Record& record, const std::string& message) {
+  add_plain_error(build, record, record.label() + message);
+}
+
+void add_error(const BuildContext& build, const Record& record, const Mark& mark, const std::string& message,
                const char* rule) {
-  if (rule) problems.add(rule, record.file, mark, label(record) + ": " + message);
-  else problems.add(record.file, mark, label(record) + ": " + message);
+  if (rule) build.problems.add(rule, record.file, mark, record.label() + ": " + message);
+  else build.problems.add(record.file, mark, record.label() + ": " + message);
 }
 
-void add_error(Problems& problems, const script::Hook& hook, const std::string& message) {
-  problems.add(hook.file, {hook.line, 0}, hook.path + ": " + message);
+void add_error(const BuildContext& build, const script::Hook& hook, const std::string& message) {
+  build.problems.add(hook.file, {hook.line, 0}, hook.path + ": " + message);
 }
 
-void check_limit(Problems& problems, const Record& record, std::size_t have, std::size_t most,
+void check_limit(const BuildContext& build, const Record& record, std::size_t have, std::size_t most,
                  const std::string& what) {
   if (have > most)
-    add_error(
-        problems, record,
-        label(record) + " has " + std::to_string(have) + " " + what + "; there is room for " + std::to_string(most));
+    add_error(build, record,
+              " has " + std::to_string(have) + " " + what + "; there is room for " + std::to_string(most));
 }
 
 namespace {
@@ -225,11 +227,11 @@ struct Sum {
     }
   }
 
-  void check(Problems& problems, std::int64_t most, const std::string& what) const {
+  void check(const BuildContext& build, std::int64_t most, const std::string& what) const {
     if (all > most)
-      add_error(problems, *record,
-                "the packs have " + std::to_string(all) + " " + what + " together, " + std::to_string(largest) +
-                    " of them for " + label(*record) + "; there is room for " + std::to_string(most));
+      add_plain_error(build, *record,
+                      "the packs have " + std::to_string(all) + " " + what + " together, " + std::to_string(largest) +
+                          " of them for " + record->label() + "; there is room for " + std::to_string(most));
   }
 };
 
@@ -267,12 +269,12 @@ void check_totals(const BuildContext& build) {
   for (const Record* r : build.library.of_kind("card"))
     cards.add(r, build.declared.card_kinds[build.ids.of<CardKind>(r->id)].copies);
   for (const Record* r : build.library.of_kind("ending")) endings.add(r, 1);
-  cards.check(build.problems, kMaxCards, "cards");
-  cells_of_state(build, cards.all).check(build.problems, kMaxCells, "numbers in the game state");
-  endings.check(build.problems, kMaxEndings, "endings");
+  cards.check(build, kMaxCards, "cards");
+  cells_of_state(build, cards.all).check(build, kMaxCells, "numbers in the game state");
+  endings.check(build, kMaxEndings, "endings");
   for (const Record* r : build.library.of_kind("question"))
-    check_limit(build.problems, *r, build.declared.questions[build.ids.of<QuestionId>(r->id)].commits.size(),
-                kMaxCommits, "kinds of cards that can be committed `with` it");
+    check_limit(build, *r, build.declared.questions[build.ids.of<QuestionId>(r->id)].commits.size(), kMaxCommits,
+                "kinds of cards that can be committed `with` it");
 }
 
 }  // namespace rules::packs

@@ -1,6 +1,6 @@
-// HostPool: reusable script hosts. Creating a host loads all scripts, and each cloned, loaded, undone or resumed game
-// needs one. Scripts keep no state between calls, so a used host is as good as a new one. Hosts with a failed script
-// are discarded.
+// LinkedGame: everything that a game needs from its packs: the ruleset, the script sources, the texts, and the lock
+// (versions and hashes) that saves are checked against. Immutable and shared by threads; each thread borrows its own
+// script host.
 #pragma once
 #include <algorithm>
 #include <filesystem>
@@ -21,6 +21,9 @@
 
 namespace rules::packs {
 
+/// Reusable script hosts. Creating a host loads all scripts, and each cloned, loaded, undone or resumed game needs one.
+/// Scripts keep no state between calls, so a used host is as good as a new one. Hosts with a failed script are
+/// discarded.
 class HostPool : public std::enable_shared_from_this<HostPool> {
  public:
   /// Deleter that returns a host to its pool.
@@ -56,10 +59,6 @@ class HostPool : public std::enable_shared_from_this<HostPool> {
   std::mutex mutex_;
   std::vector<std::unique_ptr<script::Host>> idle_;
 };
-
-// LinkedGame: everything that a game needs from its packs: the ruleset, the script sources, the texts, and the lock
-// (versions and hashes) that saves are checked against. Immutable and shared by threads; each thread creates its own
-// script host.
 
 /// A figure of a finished game that simulations average over the seats.
 struct FigureDecl {
@@ -138,17 +137,17 @@ struct LoadResult {
 
 /// Links packs that were found already, without throwing on errors in them.
 LoadResult inspect(const PackFinder& finder, const Selection& selection, std::span<const std::string> without = {},
-                   FreeHandlers free = FreeHandlers::usual);
+                   FreeHandlers free = FreeHandlers::usual, const Edit& edit = {});
 
 /// The packs in some folders, for linking them several times: each YAML file is read once. Not thread-safe.
 class PackRepository {
  public:
   explicit PackRepository(std::span<const std::filesystem::path> folders) : finder_(folders, problems_) {}
   /// Reads, checks and links packs. Throws ContentError with all problems. `without`: hooks (pack:path) and patches (by
-  /// name) to leave out, `order:` entries to reverse, and values to change (`data_mutants`), for mutation tests.
-  /// `free`: for tests of handlers declared free.
+  /// name) to leave out, and `order:` entries to reverse, for mutation tests, as is `edit`. `free`: for tests of
+  /// handlers declared free.
   std::shared_ptr<const LinkedGame> link(const Selection& selection, std::span<const std::string> without = {},
-                                         FreeHandlers free = FreeHandlers::usual) const;
+                                         FreeHandlers free = FreeHandlers::usual, const Edit& edit = {}) const;
 
  private:
   Problems problems_;  ///< of the folders

@@ -9,13 +9,14 @@
 
 namespace rules::packs {
 
+using namespace std::string_literals;
+
 namespace {
 
 /// Returns true if a card is played on an event: cards committed with an answer can't be copied.
 bool can_be_copied(const Record& card) {
   const Node* play = card.find("play");
-  return play && std::any_of(play->items.begin(), play->items.end(),
-                             [](const Node& item) { return item.find("when") || item.find("after"); });
+  return play && std::ranges::any_of(play->items, [](const Node& i) { return i.find("when") || i.find("after"); });
 }
 
 /// Reports an error in a ranking; if another pack has changed the number of dice, reports that instead.
@@ -23,7 +24,7 @@ void add_ranking_error(const BuildContext& build, const Record& ranking, const D
   const Record* dice = build.library.find("die", die.id);
   const auto count = dice->fields.find("count");
   if (count == dice->fields.end() || count->second.pack.empty() || count->second.pack == dice->pack)
-    return add_error(build.problems, ranking, fault);
+    return add_plain_error(build, ranking, fault);
   build.problems.add(count->second.file, count->second.mark,
                      fault + "; patch " + ranking.pack + ".ranking." + ranking.id + " as well");
 }
@@ -77,21 +78,17 @@ void declare_zones(BuildContext& build) {
   static const FieldTable<ZoneDecl> fields = {
       {"of", &ZoneDecl::per_player, "player"}, {"seen", &ZoneDecl::seen},       {"area", &ZoneDecl::area},
       {"refill", &ZoneDecl::refill},           {"discard", &ZoneDecl::discard}, {"passing", &ZoneDecl::passing}};
-  const auto& zones = build.declared.zones;
-  declare_each(build, build.declared.zones, fields);
-  for (const Record* r : build.library.of_kind("zone")) {
-    const ZoneDecl& zone = zones[build.ids.of<ZoneId>(r->id)];
+  declare_each(build, build.declared.zones, fields, [&](const Record& r, const ZoneDecl& zone) {
     for (const auto& [owned, what] :
          {std::pair(zone.seen == Visibility::owner, "seen: owner"), std::pair(zone.area == Area::hand, "area: hand")})
       if (owned && !zone.per_player)
-        add_error(build.problems, *r,
-                  label(*r) + " belongs to the game and has no owner: `" + what + "` needs `of: player`");
+        add_error(build, r, " belongs to the game and has no owner: `"s + what + "` needs `of: player`");
     if (zone.area == Area::in_play && zone.seen != Visibility::everyone)
-      add_error(build.problems, *r, label(*r) + ": `area: in-play` needs `seen: all`");
+      add_error(build, r, ": `area: in-play` needs `seen: all`");
     for (const ZoneId other : {zone.refill, zone.discard})
-      if (other && zones[other].per_player)
-        add_error(build.problems, *r, label(*r) + ": refill and discard must be shared zones, not per-player zones");
-  }
+      if (other && build.declared.zones[other].per_player)
+        add_error(build, r, ": refill and discard must be shared zones, not per-player zones");
+  });
 }
 
 void declare_dice(BuildContext& build) {
@@ -99,17 +96,17 @@ void declare_dice(BuildContext& build) {
                                              {"of", &DieDecl::per_player, "player"},
                                              {"count", &DieDecl::count},
                                              {"wild", &DieDecl::wild}};
-  declare_each(build, build.declared.dice, fields);
-  for (const Record* r : build.library.of_kind("die")) {
-    const std::vector<std::string>& faces = build.declared.dice[build.ids.of<DieId>(r->id)].faces;
-    check_limit(build.problems, *r, faces.size(), kMaxFaces, "`faces`");
+  declare_each(build, build.declared.dice, fields, [&](const Record& r, const DieDecl& die) {
+    const std::vector<std::string>& faces = die.faces;
+    check_limit(build, r, faces.size(), kMaxFaces, "`faces`");
     for (std::int32_t f = 0; f < size32(faces); ++f) {
       build.ids.add("face", faces[at(f)], f);
       if (build.ids.index("face", faces[at(f)]) != f)
-        add_error(build.problems, *r,
-                  "face '" + faces[at(f)] + "' has a different position on another die; use the same position on both");
+        add_plain_error(
+            build, r,
+            "face '" + faces[at(f)] + "' has a different position on another die; use the same position on both");
     }
-  }
+  });
 }
 
 void declare_rankings(BuildContext& build) {
@@ -117,7 +114,7 @@ void declare_rankings(BuildContext& build) {
       {"name", &HandClass::name}, {"straight", &HandClass::straight}, {"groups", &HandClass::groups}};
   for (const Record* r : build.library.of_kind("ranking")) {
     if (build.declared.dice.empty()) {
-      add_error(build.problems, *r, label(*r) + " ranks dice, but no pack declares any; add a die");
+      add_error(build, *r, " ranks dice, but no pack declares any; add a die");
       continue;
     }
     const DieDecl& die = build.declared.dice[DieId(std::max(0, build.named_by<DieId>(*r, "die").index))];
@@ -128,7 +125,7 @@ void declare_rankings(BuildContext& build) {
       build.linked.rankings[r->id] =
           std::make_shared<const Ranking>(die.count, static_cast<int>(die.faces.size()), std::move(classes));
     } catch (const std::invalid_argument& error) {
-      add_ranking_error(build, *r, die, label(*r) + ": " + error.what());
+      add_ranking_error(build, *r, die, r->label() + ": " + error.what());
     }
   }
 }
@@ -145,19 +142,17 @@ void declare_cards(BuildContext& build, script::Sources& sources) {
       build.declared.card_fields.push_back({field.name, type_of_field(field)});
     }
   sources.card_fields["card"] = build.linked.card_fields;
-  declare_each(build, build.declared.card_kinds, fields);
-  for (const Record* r : build.library.of_kind("card")) {
-    CardKindDecl& card = build.declared.card_kinds[build.ids.of<CardKind>(r->id)];
-    if (card.copyable && !can_be_copied(*r))
-      add_error(build.problems, *r, label(*r) + " has `copyable: true`, but no `play` with `when` or `after` to copy");
+  declare_each(build, build.declared.card_kinds, fields, [&](const Record& r, CardKindDecl& card) {
+    if (card.copyable && !can_be_copied(r))
+      add_error(build, r, " has `copyable: true`, but no `play` with `when` or `after` to copy");
     if (card.deck && build.declared.zones[card.deck].per_player)
-      add_error(build.problems, *r, label(*r) + ": its deck must be a shared zone");
+      add_error(build, r, ": its deck must be a shared zone");
     for (const FieldSchema* field : extra) {
-      const auto values = field_values(build.ids, *r, *field);
+      const auto values = field_values(build.ids, r, *field);
       const bool none = field->type == ValueType::reference || field->type == ValueType::face;
       card.fields.push_back(!values.empty() ? values[0] : none ? -1 : 0);
     }
-  }
+  });
 }
 
 void declare_records(BuildContext& build, script::Sources& sources) {
@@ -250,7 +245,7 @@ void add_looks_of_flow(const BuildContext& build, Looks& looks) {
 void check_faces(const BuildContext& build, const Node& looks, const DieDecl& die) {
   const Field& look = build.library.find("die", die.id)->fields.find(kLook)->second;
   for (const Entry& entry : looks.entries)
-    if (std::ranges::find(die.faces, entry.key) == die.faces.end())
+    if (!contains(die.faces, entry.key))
       build.problems.add(look.file, entry.key_mark,
                          "die '" + die.id + "' has no face '" + entry.key + "'" + meant_or_all(entry.key, die.faces));
 }
@@ -300,10 +295,8 @@ void add_looks(BuildContext& build) {
 }  // namespace
 
 std::string place_of(const BuildContext& build, const Record& record) {
-  for (const PackFiles& pack : build.library.packs())
-    if (pack.manifest.id == record.pack)
-      return file_name(pack, record.file, build.linked.paths) + ":" + std::to_string(record.mark.line);
-  return "";
+  const PackFiles& pack = *build.library.find_pack(record.pack);
+  return file_name(pack, record.file, build.linked.paths) + ":" + std::to_string(record.mark.line);
 }
 
 void add_display_data(BuildContext& build) {

@@ -12,13 +12,11 @@ void declare_variables(BuildContext& build) {
                                                   {"seen", &VariableDecl::seen},
                                                   {"type", &VariableDecl::type},
                                                   {"start", &VariableDecl::start}};
-  declare_each(build, build.declared.variables, fields);
-  for (const Record* r : build.library.of_kind("variable")) {
-    VariableDecl& variable = build.declared.variables[build.ids.of<VariableId>(r->id)];
-    if (const Node* start = r->find("start")) check_start(build, *r, "variable '" + r->id + "'", variable.type, *start);
+  declare_each(build, build.declared.variables, fields, [&](const Record& r, VariableDecl& variable) {
+    if (const Node* start = r.find("start")) check_start(build, r, "variable '" + r.id + "'", variable.type, *start);
     else if (variable.type == Type::seat || variable.type == Type::card) variable.start = -1;
     if (variable.scope == Scope::record) variable.records = size32(build.declared.records);
-  }
+  });
 }
 
 void check_start(const BuildContext& build, const Record& record, const std::string& what, Type type,
@@ -27,7 +25,7 @@ void check_start(const BuildContext& build, const Record& record, const std::str
   if (type == Type::seats ? n == 0 : type == Type::number || type == Type::flag || type == Type::face || n == -1)
     return;
   if (type == Type::seat && n >= 0 && n < build.declared.players) return;
-  add_error(build.problems, record, start.mark,
+  add_error(build, record, start.mark,
             what + " can't start with " + std::to_string(n) +
                 (type == Type::seats  ? ": expected 0, the empty set"
                  : type == Type::seat ? ": expected -1 (no player), or a player's index, counted from 0"
@@ -57,7 +55,7 @@ void check_variables(const BuildContext& build) {
       if (!id) continue;
       const VariableDecl& variable = build.declared.variables[id];
       if (variable.scope == wanted.scope && variable.type == wanted.type.value_or(variable.type)) continue;
-      add_error(build.problems, *r, named->mark,
+      add_error(build, *r, named->mark,
                 std::string("`") + wanted.field + "` must name a variable " +
                     (wanted.scope == Scope::player ? "with `of: player`" : "with `of: game`") +
                     (!wanted.type                  ? ""
@@ -73,7 +71,7 @@ namespace {
 void declare_counted_dice(const BuildContext& build, const Record& record, ValueDecl& value) {
   const auto& dice = build.declared.dice;
   const std::string face = record.text("shows"), field = record.text("shows-its"), at = record.text("at");
-  const auto wrong = [&](const std::string& what) { add_error(build.problems, record, label(record) + " " + what); };
+  const auto wrong = [&](const std::string& what) { add_error(build, record, " " + what); };
   if (!face.empty() && !field.empty()) return wrong("has both `shows` and `shows-its`; remove one");
   if (!face.empty()) {
     const auto shows = [&](DieId d) {
@@ -116,13 +114,11 @@ void declare_subject(const BuildContext& build, const Record& record, ValueDecl&
   for (const ZoneId zone : value.zones) value.of_player |= build.declared.zones[zone].per_player;
   const bool scores = value.scores || value.ranks;
   if (of_both && of != "player")
-    add_error(build.problems, record,
-              label(record) + ": `at` needs `of: player`, because the value is computed for a player and a record");
+    add_error(build, record, ": `at` needs `of: player`, because the value is computed for a player and a record");
   else if ((of_both || value.of_die) && scores)
-    add_error(build.problems, record, label(record) + " isn't a per-player value, so it can't score");
+    add_error(build, record, " isn't a per-player value, so it can't score");
   else if (value.of_record && !of_both && (value.of_player || scores))
-    add_error(build.problems, record,
-              label(record) + " is computed for records (" + of + "), so it can't score, or count what players have");
+    add_error(build, record, " is computed for records (" + of + "), so it can't score, or count what players have");
 }
 
 }  // namespace
@@ -133,15 +129,13 @@ void declare_values(BuildContext& build) {
                                                {"worth", &ValueDecl::worth},       {"in", &ValueDecl::zones},
                                                {"die", &ValueDecl::die},           {"per", &ValueDecl::per},
                                                {"scores", &ValueDecl::scores},     {"ranks", &ValueDecl::ranks}};
-  declare_each(build, build.declared.values, fields);
   const std::vector<std::string>& card_fields = build.linked.card_fields;
-  for (const Record* r : build.library.of_kind("value")) {
-    ValueDecl& value = build.declared.values[build.ids.of<ValueId>(r->id)];
-    if (const auto found = std::ranges::find(card_fields, r->text("cards")); found != card_fields.end())
+  declare_each(build, build.declared.values, fields, [&](const Record& r, ValueDecl& value) {
+    if (const auto found = std::ranges::find(card_fields, r.text("cards")); found != card_fields.end())
       value.card_field = static_cast<int>(found - card_fields.begin());
-    declare_counted_dice(build, *r, value);
-    declare_subject(build, *r, value);
-  }
+    declare_counted_dice(build, r, value);
+    declare_subject(build, r, value);
+  });
 }
 
 void check_of_players(const BuildContext& build, const Record& record, const Node& named, const std::string& field) {
@@ -149,7 +143,7 @@ void check_of_players(const BuildContext& build, const Record& record, const Nod
   if (!id) return;  // its name is checked where it is read
   const ValueDecl& value = build.declared.values[id];
   if (!value.of_record && !value.of_die) return;
-  add_error(build.problems, record, named.mark,
+  add_error(build, record, named.mark,
             "`" + field + "` must name a per-player value: '" + named.text + "' is computed for " +
                 (value.of_die      ? "a player and a die"
                  : value.of_player ? "a player and a record"
@@ -163,8 +157,7 @@ void check_wild_dice(const BuildContext& build) {
     const ValueDecl& value = build.declared.values[die.wild];
     const Record& record = *build.library.find("die", die.id);
     if (!value.of_die || value.die != d)
-      add_error(build.problems, record,
-                label(record) + ": `wild` must name a value with `of: die` and `die: " + die.id + "`");
+      add_error(build, record, ": `wild` must name a value with `of: die` and `die: " + die.id + "`");
   }
 }
 
@@ -178,7 +171,7 @@ void declare_endings(BuildContext& build) {
     EndingDecl ending{.id = r->id};
     fields.read(*r, build.ids, ending);
     if (ending.zones.empty() && !ending.resource && !r->flag("script"))
-      add_error(build.problems, *r, label(*r) + " never happens; give it `empty`, `resource` and `place`, or `script`");
+      add_error(build, *r, " never happens; give it `empty`, `resource` and `place`, or `script`");
     build.declared.endings.push_back(std::move(ending));
   }
 }

@@ -10,6 +10,7 @@
 #include <system_error>
 
 #include "packs/pack/files.hpp"
+#include "packs/schema/schema.hpp"
 #include "packs/yaml/printable.hpp"
 
 namespace rules::packs {
@@ -24,21 +25,10 @@ struct CloseMember {
   void operator()(zip_file_t* file) const { zip_fclose(file); }
 };
 
-std::vector<std::string_view> components_of(std::string_view name) {
-  std::vector<std::string_view> parts;
-  while (true) {
-    const std::size_t slash = name.find('/');
-    parts.push_back(name.substr(0, slash));
-    if (slash == name.npos) return parts;
-    name.remove_prefix(slash + 1);
-  }
-}
-
 /// Returns true for hidden files and system leftovers, which don't belong to a pack.
 bool is_hidden(std::string_view name) {
-  const auto parts = components_of(name);
-  return std::any_of(parts.begin(), parts.end(),
-                     [](std::string_view part) { return part.starts_with('.') || part == "__MACOSX"; });
+  return std::ranges::any_of(split(name, "/"),
+                             [](const std::string& part) { return part.starts_with('.') || part == "__MACOSX"; });
 }
 
 /// The remaining size budget of an archive or a folder.
@@ -136,15 +126,15 @@ class Archive {
 };
 
 bool has_manifest(const std::vector<PackedFile>& files) {
-  return std::any_of(files.begin(), files.end(), [](const PackedFile& file) { return file.path == "pack.yaml"; });
+  return std::ranges::find(files, "pack.yaml", &PackedFile::path) != files.end();
 }
 
 /// Removes the single folder that contains everything, if there is one.
 void strip_folder(std::vector<PackedFile>& files, const Allowance& room) {
   if (has_manifest(files)) return;
   const std::string top = files.empty() ? "" : files[0].path.substr(0, files[0].path.find('/') + 1);
-  const bool all = !top.empty() && std::all_of(files.begin(), files.end(),
-                                               [&](const PackedFile& file) { return file.path.starts_with(top); });
+  const bool all =
+      !top.empty() && std::ranges::all_of(files, [&](const PackedFile& file) { return file.path.starts_with(top); });
   if (all)
     for (PackedFile& file : files) file.path.erase(0, top.size());
   if (!has_manifest(files)) room.refuse("zip.no-pack");
@@ -152,7 +142,7 @@ void strip_folder(std::vector<PackedFile>& files, const Allowance& room) {
 
 /// Sorts the files; rejects repeated paths, and paths that are both a file and a folder.
 void sort(std::vector<PackedFile>& files, const Allowance& room) {
-  std::sort(files.begin(), files.end(), [](const auto& a, const auto& b) { return a.path < b.path; });
+  std::ranges::sort(files, {}, &PackedFile::path);
   std::set<std::string> paths;
   for (const PackedFile& file : files)
     if (!paths.insert(file.path).second) room.refuse("zip.twice", {{"name", file.path}});
@@ -207,11 +197,11 @@ Message archived_name_fault(std::string_view name) {
   for (std::size_t at = 0; at < name.size();) {
     const CodePoint c = decode(name, at);
     if (c.length == 0) return Message("zip.name-utf8", {});
-    if (c.value < 0x20 || (c.value >= 0x7F && c.value < 0xA0)) return Message("zip.name-control", {});
+    if (is_control(c.value)) return Message("zip.name-control", {});
     if (c.value == '\\' || c.value == ':') return Message("zip.name-signs", {});
     at += c.length;
   }
-  for (const std::string_view part : components_of(name)) {
+  for (const std::string& part : split(name, "/")) {
     if (part == "..") return Message("zip.name-out", {});
     if (part.empty() || part == ".") return Message("zip.name-part", {});
   }
@@ -235,7 +225,7 @@ std::vector<PackedFile> read_pack_folder(const std::filesystem::path& folder) {
   for (const auto& [other, with] : pack.scripts_with) scripts.insert(scripts.end(), with.begin(), with.end());
   for (const auto& script : scripts) {
     const std::string path = "scripts/" + script.lexically_relative(pack.script_folder).generic_string();
-    if (std::none_of(files.begin(), files.end(), [&](const PackedFile& file) { return file.path == path; }))
+    if (std::ranges::find(files, path, &PackedFile::path) == files.end())
       files.push_back({path, read_file(script, max_pack_bytes)});
   }
   sort(files, Allowance(folder));

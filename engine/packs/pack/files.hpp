@@ -1,5 +1,6 @@
-// Reads files; all input from disk goes through here. Never blocks on a pipe or a device, and never reads more than its
-// limit.
+// Reads and writes files; all input from disk and output to disk goes through here. Invariant: reading never blocks on
+// a pipe or a device, and stops at a limit; whatever fails, and whenever, a written file has either its complete old
+// content or its complete new content. The caller decides which old content may be replaced.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -56,9 +57,6 @@ void check_regular(const std::filesystem::path& file);
 
 /// Returns all bytes of a regular file, or a link to one, of at most `most` bytes. Throws FileError.
 std::string read_file(const std::filesystem::path& file, std::size_t most);
-
-// Writes files; all output to disk goes through here. Whatever fails, and whenever, the file has either its complete
-// old content or its complete new content. The caller decides which old content may be replaced.
 
 /// A file, or standard output, that can't be written.
 class WriteError : public FileError {

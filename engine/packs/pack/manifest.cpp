@@ -14,19 +14,10 @@ namespace rules::packs {
 
 namespace {
 
-std::string text_at(const Node& map, std::string_view key) {
-  const Node* value = map.find(key);
-  return value == nullptr ? "" : value->text;
-}
-
 // Returns the two numbers under `key`; nullopt if it is missing or not a pair.
-std::optional<std::pair<std::int64_t, std::int64_t>> pair_at(const Node& map, std::string_view key) {
+std::optional<NumberPair> pair_at(const Node& map, std::string_view key) {
   const Node* value = map.find(key);
-  if (value == nullptr || value->items.size() != 2) return std::nullopt;
-  const auto low = as_integer(value->items[0]);
-  const auto high = as_integer(value->items[1]);
-  if (!low || !high) return std::nullopt;
-  return std::pair{*low, *high};
+  return value == nullptr ? std::nullopt : as_pair(*value);
 }
 
 // Turns a checked pack.yaml into a manifest.
@@ -36,10 +27,10 @@ class ManifestReader {
 
   void run(const Node& root) {
     for (const Entry& entry : root.entries) manifest_.marks.emplace(entry.key, entry.key_mark);
-    manifest_.id = text_at(root, "id");
-    manifest_.name = text_at(root, "name");
-    manifest_.description = text_at(root, "description");
-    if (const auto version = parse_version(text_at(root, "version"))) manifest_.version = *version;
+    manifest_.id = root.text_of("id");
+    manifest_.name = root.text_of("name");
+    manifest_.description = root.text_of("description");
+    if (const auto version = parse_version(root.text_of("version"))) manifest_.version = *version;
     manifest_.api = range(root.find("api"));
     each(root, "requires", [&](const Entry& entry) {
       manifest_.required[entry.key] = {range(&entry.value), entry.key_mark};
@@ -53,10 +44,10 @@ class ManifestReader {
         if (!manifest_.partners().contains(item.text))
           add_error(item, "widens: '" + item.text + "' must also be under 'requires' or 'optional'");
     manifest_.languages = ids(root, "languages");
-    if (const Node* players = root.find("players")) read_players(*players, pair_at(root, "players"));
+    if (const Node* players = root.find("players")) read_players(*players);
     each(root, "options", [&](const Entry& entry) { read_option(entry); });
     each(root, "kinds", [&](const Entry& entry) {
-      KindSchema kind{entry.key, text_at(entry.value, "text"), {}, manifest_.id, manifest_.file, entry.key_mark};
+      KindSchema kind{entry.key, entry.value.text_of("text"), {}, manifest_.id, manifest_.file, entry.key_mark};
       each(entry.value, "fields", [&](const Entry& field) { kind.fields.push_back(read_field(field)); });
       manifest_.kinds.push_back(std::move(kind));
     });
@@ -83,8 +74,7 @@ class ManifestReader {
     for (const Node& item : list->items) {
       if (key != "languages" && item.text == manifest_.id)
         add_error(item, std::string(key) + ": a pack can't list itself here");
-      if (std::find(ids.begin(), ids.end(), item.text) != ids.end())
-        add_error(item, "'" + item.text + "' is given twice");
+      if (contains(ids, item.text)) add_error(item, "'" + item.text + "' is given twice");
       ids.push_back(item.text);
     }
     return ids;
@@ -96,7 +86,8 @@ class ManifestReader {
     return parsed ? *parsed : VersionRange();
   }
 
-  void read_players(const Node& node, std::optional<std::pair<std::int64_t, std::int64_t>> pair) {
+  void read_players(const Node& node) {
+    const auto pair = as_pair(node);
     if (!pair || pair->first < 1 || pair->first > pair->second || pair->second > kMaxSeats)
       return add_error(node, "players: expected a minimum and a maximum, such as [2, 5], both from 1 to " +
                                  std::to_string(kMaxSeats));
@@ -108,9 +99,9 @@ class ManifestReader {
     option.name = entry.key;
     option.mark = entry.key_mark;
     option.file = manifest_.file;
-    option.text = text_at(entry.value, "text");
-    option.default_value = text_at(entry.value, "default");
-    const std::string type = text_at(entry.value, "type");
+    option.text = entry.value.text_of("text");
+    option.default_value = entry.value.text_of("default");
+    const std::string type = entry.value.text_of("type");
     const auto only_for = [&](const char* key, const char* wanted) {
       const Node* node = entry.value.find(key);
       if ((node != nullptr) == (type == wanted)) return;
@@ -129,26 +120,23 @@ class ManifestReader {
       std::tie(option.low, option.high) = *pair;
     } else if (type == "choice") {
       option.type = OptionDecl::Type::choice;
-      if (const Node* choices = entry.value.find("choices"))
-        for (const Node& item : choices->items) option.choices.push_back(item.text);
+      option.choices = entry.value.texts_of("choices");
       if (option.choices.empty()) return;  // reported for the list
     } else if (type != "flag") {
       return;
     }
-    if (const Node* value = entry.value.find("default"))
-      if (const Message fault = option_fault(option, option.default_value); !fault.empty())
-        add_error(*value, "options." + entry.key + ".default: " + fault.english());
-    option.asks_everyone_if = text_at(entry.value, "asks-everyone-if");
-    if (const Node* value = entry.value.find("asks-everyone-if"))
-      if (const Message fault = option_fault(option, option.asks_everyone_if); !fault.empty())
-        add_error(*value, "options." + entry.key + ".asks-everyone-if: " + fault.english());
+    option.asks_everyone_if = entry.value.text_of("asks-everyone-if");
+    for (const char* key : {"default", "asks-everyone-if"})
+      if (const Node* value = entry.value.find(key))
+        if (const Message fault = option_fault(option, value->text); !fault.empty())
+          add_error(*value, "options." + entry.key + "." + key + ": " + fault.english());
     manifest_.options.push_back(std::move(option));
   }
 
   FieldSchema read_field(const Entry& entry) {
     const Node& node = entry.value;
     FieldSchema field = form::text(entry.key, "");
-    set_type(field, text_at(node, "type"));
+    set_type(field, node.text_of("type"));
     const Node* of = node.find("of");
     if (field.type == ValueType::list) {
       FieldSchema item;
@@ -170,8 +158,8 @@ class ManifestReader {
                                "': a range must be two numbers, such as [1, 9], and only numbers can have one");
       else std::tie(ranged.low, ranged.high) = *pair;
     }
-    field.required = text_at(node, "required") == "true";
-    field.doc = text_at(node, "text");
+    field.required = node.text_of("required") == "true";
+    field.doc = node.text_of("text");
     field.pack = manifest_.id;
     field.file = manifest_.file;
     field.mark = entry.key_mark;
@@ -189,12 +177,14 @@ class ManifestReader {
   }
 
   static void set_type(FieldSchema& field, const std::string& type) {
-    if (type == "number") field.type = ValueType::number;
-    else if (type == "flag") field.type = ValueType::flag;
-    else if (type == "text") field.type = ValueType::text;
-    else if (type == "face") field.type = ValueType::face;
-    else if (type == "list") field.type = ValueType::list;
-    else if (type == kActionType) {
+    static const std::map<std::string, ValueType> plain = {{"number", ValueType::number},
+                                                           {"flag", ValueType::flag},
+                                                           {"text", ValueType::text},
+                                                           {"face", ValueType::face},
+                                                           {"list", ValueType::list}};
+    if (const auto found = plain.find(type); found != plain.end()) {
+      field.type = found->second;
+    } else if (type == kActionType) {
       field.type = ValueType::map;
       field.parts = action_form().parts;
       field.short_part = action_form().short_part;

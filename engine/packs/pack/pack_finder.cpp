@@ -20,9 +20,10 @@ bool is_folder(const fs::path& path) {
   return fs::is_directory(path, error);
 }
 
+const std::string& id_of(const PackFiles& pack) { return pack.manifest.id; }
+
 const PackFiles* find(std::span<const PackFiles> packs, const std::string& id) {
-  const auto found =
-      std::find_if(packs.begin(), packs.end(), [&](const PackFiles& each) { return each.manifest.id == id; });
+  const auto found = std::ranges::find(packs, id, id_of);
   return found == packs.end() ? nullptr : &*found;
 }
 
@@ -63,6 +64,8 @@ std::set<std::string> widened(std::span<const PackFiles> packs) {
   return ids;
 }
 
+PlayerRange common(PlayerRange a, PlayerRange b) { return {std::max(a.min, b.min), std::min(a.max, b.max)}; }
+
 Message in_words(PlayerRange range) {
   if (range.min == range.max) return Message(std::to_string(range.min));
   return Message("packs.from-to", {{"low", range.min}, {"high", range.max}});
@@ -91,7 +94,7 @@ void check_together(std::span<const PackFiles> packs, Problems& problems) {
         problems.add(manifest.file, manifest.mark_of("conflicts"),
                      Message("packs.conflict", {{"pack", manifest.id}, {"other", id}}));
     if (others.contains(manifest.id)) continue;
-    const PlayerRange both{std::max(range.min, manifest.players.min), std::min(range.max, manifest.players.max)};
+    const PlayerRange both = common(range, manifest.players);
     if (both.min > both.max && range.min <= range.max)
       problems.add(
           manifest.file, manifest.mark_of("players"),
@@ -158,8 +161,7 @@ void PackFinder::add(const fs::path& folder, Found found, Problems& problems) {
 
 std::vector<PackFiles> PackFinder::select(std::span<const std::string> wanted, Problems& problems) const {
   const Problems::Under rule(problems, "packs");
-  std::vector<std::string> names;
-  for (const auto& [id, pack] : packs_) names.push_back(id);
+  const std::vector<std::string> names = keys_of(packs_);
   std::map<std::string, const PackFiles*> chosen;
   const std::function<bool(const std::string&)> choose = [&](const std::string& id) {
     const auto found = packs_.find(id);
@@ -184,8 +186,7 @@ PlayerRange common_players(std::span<const PackFiles> packs) {
   PlayerRange range;
   const std::set<std::string> others = widened(packs);
   for (const PackFiles& pack : packs)
-    if (!others.contains(pack.manifest.id))
-      range = {std::max(range.min, pack.manifest.players.min), std::min(range.max, pack.manifest.players.max)};
+    if (!others.contains(pack.manifest.id)) range = common(range, pack.manifest.players);
   return range;
 }
 
@@ -193,14 +194,10 @@ Message players_fault(const PackFinder& finder, std::span<const PackFiles> packs
   const PlayerRange range = common_players(packs);
   if (players >= range.min && players <= range.max) return {};
   Message fault("packs.players", {{"players", in_words(range)}, {"n", players}});
-  std::vector<std::string> wanted;
-  for (const PackFiles& pack : packs) wanted.push_back(pack.manifest.id);
+  Names wanted = names_of(packs, id_of);
   for (const auto& [id, pack] : finder.packs()) {
-    const auto& widens = pack.manifest.widens;
-    if (find(packs, id) || std::none_of(wanted.begin(), wanted.end(), [&](const auto& each) {
-          return std::find(widens.begin(), widens.end(), each) != widens.end();
-        }))
-      continue;
+    const auto is_widened = [&](const std::string& each) { return contains(pack.manifest.widens, each); };
+    if (find(packs, id) || std::ranges::none_of(wanted, is_widened)) continue;
     wanted.push_back(id);
     Problems found;
     const PlayerRange wider = common_players(finder.select(wanted, found));

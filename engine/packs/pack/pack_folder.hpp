@@ -1,5 +1,5 @@
-// FolderScan: enumerates the files below a folder within limits, so that a folder named by mistake (`/`) becomes an
-// error within seconds. Owns the count; follows no links, so it can't loop.
+// The files of a pack. Owns the layout of a pack's folder, and the rules for untrusted folders: regular files inside it
+// (links that lead out are not followed), limited in number and size.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -25,6 +25,8 @@ struct ScanLimits {
 /// Throws the FileError for a folder that exceeds these limits.
 [[noreturn]] void throw_folder(const std::filesystem::path& folder, const ScanLimits& limits);
 
+/// Enumerates the files below a folder within limits, so that a folder named by mistake (`/`) becomes an error within
+/// seconds. Follows no links, so it can't loop.
 class FolderScan {
  public:
   using Progress = std::function<void(std::size_t seen)>;
@@ -46,9 +48,6 @@ class FolderScan {
   std::size_t seen_ = 0;
   std::uintmax_t bytes_ = 0;
 };
-
-// The files of a pack. Owns the layout of a pack's folder, and the rules for untrusted folders: regular files inside it
-// (links that lead out are not followed), limited in number and size.
 
 // A pack of this size takes a second to load; the largest bundled one has 30 files and 70 KB.
 inline constexpr std::size_t max_pack_bytes = std::size_t{8} << 20;

@@ -1,5 +1,6 @@
-// The canonical form of a pack's rules: what games of it depend on, and nothing else. Locks hash it, so
-// it decides which changes of a pack matter to stored games. Changing this form makes every stored lock out of date.
+// PackLock: a pack as saves and results record it: id, version, a hash of its rules, and hashes of all files that games
+// read. Owns the comparison of two locks, and the canonical form of rules, which decides which changes of a pack matter
+// to stored games. Changing this form makes every stored lock out of date.
 #pragma once
 #include <cstdint>
 #include <filesystem>
@@ -20,9 +21,6 @@ namespace rules::packs {
 /// So texts, languages, the rulebook, looks, comments, whitespace, quotes and line ends never count. A file that can't
 /// be parsed counts as its bytes. Reads all these files; throws FileError.
 std::string canonical_rules(const PackFiles& pack);
-
-// PackLock: a pack as saves and results record it: id, version, a hash of its rules, and hashes of all files that games
-// read. Owns the comparison of two locks.
 
 /// A recorded file of a pack.
 struct FileLock {

@@ -1,5 +1,5 @@
 // LibraryLoader: loads a library of packs in phases: declare all names, read their uses, apply patches, fill in
-// defaults. Private to the content layer. Read next: load_records.cpp, patches.cpp, patches.cpp.
+// defaults. Private to the content layer. Read next: load_records.cpp, patches.cpp.
 #pragma once
 
 #include <map>
@@ -9,18 +9,9 @@
 #include <utility>
 #include <vector>
 
-#include "packs/records/data_mutants.hpp"
 #include "packs/records/records.hpp"
 
 namespace rules::packs {
-
-/// Returns a list unchanged, and any other node as a list of it.
-Node as_list(Node value);
-
-/// Returns `file:line`.
-inline std::string at_line(const std::string& file, const Mark& mark) {
-  return (mark.file ? *mark.file : file) + ":" + std::to_string(mark.line);
-}
 
 class LibraryLoader {
  public:
@@ -29,9 +20,7 @@ class LibraryLoader {
     library_.take(std::move(packs));
   }
 
-  Library run(std::span<const std::string> settings);
-  // data_mutants.cpp: the changes that `run` could make, as named in `without`.
-  std::vector<DataMutant> mutants();
+  Library run(std::span<const std::string> settings, const Edit& edit);
 
  private:
   // The `patch:` list of one file.
@@ -48,23 +37,16 @@ class LibraryLoader {
     Mark mark;
   };
 
-  void add_error(const std::string& file, Mark mark, std::string message) {
-    problems_.add(file, mark, std::move(message));
-  }
-  void add_error(const std::string& file, Mark mark, Message said) { problems_.add(file, mark, std::move(said)); }
-  const Manifest* manifest(const std::string& id) const;
   // Returns true if `pack` may name what `other` declares; built-in names are visible to all.
   bool sees(const std::string& pack, const std::string& other) const;
   static std::string unseen(const std::string& what, const std::string& pack, const std::string& other);
 
-  // Reads and patches everything; defaults are not yet filled in.
-  void read();
   // load_records.cpp: kinds, records, and checks that need all names.
   void add_kinds();
   void read_file(const PackFiles& files, const std::filesystem::path& path);
   void read_kind(const std::string& pack, const std::string& file, const Entry& kind);
-  void note_faces(const std::string& pack, const Node& fields);
-  void note_tags(const std::string& pack, const Node& fields);
+  // Notes the faces of a die or the tags of an event.
+  void note_names(const std::string& kind, const std::string& pack, const Node& fields);
   CheckContext context(const std::string& pack, const std::string& file, const std::string& owner) const;
   std::string fault_of_name(const std::string& pack, const FieldSchema& field, const std::string& text) const;
   // Returns the schema of a field that a pack writes for a record of `kind`; nullptr after reporting an error.
@@ -77,10 +59,6 @@ class LibraryLoader {
   void check_sibling(const Record& record, const Field& given, const FieldSchema& field, const std::string& owner);
 
   void read_order(const std::string& pack, const std::string& file, const Node& list);
-
-  // data_mutants.cpp: changes the value that a mutant names; ignores names of other things. A mutant of a missing value
-  // is our bug: it would go unnoticed.
-  void change_data(const std::string& mutant);
 
   // Records a mutant; returns true if it is the one to be made.
   bool is_left_out(std::string mutant);
@@ -99,8 +77,6 @@ class LibraryLoader {
                   const std::string& verb, const Entry& change);
   void change_list(const Source& source, const std::string& target, Record& record, const std::string& name,
                    Node change, bool adds);
-
-  // patches.cpp
   void patch_option(const Source& from, const std::string& target, const std::string& pack, const std::string& name,
                     const Node& patch);
   void finish_options(std::span<const std::string> settings);
@@ -108,7 +84,7 @@ class LibraryLoader {
 
   Library library_;
   Problems& problems_;
-  std::span<const std::string> without_;  // mutants: items to leave out, reverse or change
+  std::span<const std::string> without_;  // mutants: items to leave out or reverse
   std::vector<Node> bodies_;              // what was written for each record
   std::vector<Patches> patches_;
   std::set<std::pair<std::string, std::string>> faces_;  // every face of a die, with its pack

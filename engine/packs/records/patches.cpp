@@ -12,23 +12,26 @@ namespace rules::packs {
 
 namespace {
 
+bool same(const Node& left, const Node& right);
+
+// Returns true if a map has all entries of another one.
+bool has_all(const Node& map, const Node& entries) {
+  return std::ranges::all_of(entries.entries, [&](const Entry& entry) {
+    const Node* other = map.find(entry.key);
+    return other != nullptr && same(entry.value, *other);
+  });
+}
+
 // Returns true if two values in full form are equal.
 bool same(const Node& left, const Node& right) {
   if (left.kind != right.kind || left.text != right.text || left.entries.size() != right.entries.size()) return false;
-  if (!std::equal(left.items.begin(), left.items.end(), right.items.begin(), right.items.end(), same)) return false;
-  return std::all_of(left.entries.begin(), left.entries.end(), [&](const Entry& entry) {
-    const Node* other = right.find(entry.key);
-    return other != nullptr && same(entry.value, *other);
-  });
+  return std::ranges::equal(left.items, right.items, same) && has_all(right, left);
 }
 
 // Returns true if `part` names this item: it is equal, or has equal values for some keys of a map.
 bool names(const Node& part, const Node& item) {
   if (part.kind != Node::Kind::map || item.kind != Node::Kind::map) return same(part, item);
-  return std::all_of(part.entries.begin(), part.entries.end(), [&](const Entry& entry) {
-    const Node* other = item.find(entry.key);
-    return other != nullptr && same(entry.value, *other);
-  });
+  return has_all(item, part);
 }
 
 }  // namespace
@@ -37,22 +40,18 @@ void LibraryLoader::read_patches(const std::string& pack, const std::string& fil
   const Problems::Under rule(problems_, "patch");
   if (list.kind != Node::Kind::list) {
     if (list.kind != Node::Kind::null)
-      add_error(file, list.mark, "expected a list of patches such as `- {in: pack.kind.id, set: {…}}`");
+      problems_.add(file, list.mark, "expected a list of patches such as `- {in: pack.kind.id, set: {…}}`");
     return;
   }
   std::erase_if(list.items, [&](const Node& patch) {
-    const Node* target = patch.find("in");
-    return is_left_out(pack + ":patch " + (target == nullptr ? "" : target->text) + " at " + at_line(file, patch.mark) +
-                       ":" + std::to_string(patch.mark.column));
+    return is_left_out(pack + ":patch " + patch.text_of("in") + " at " + at_line(file, patch.mark) + ":" +
+                       std::to_string(patch.mark.column));
   });
   for (const Node& patch : list.items) {
-    const Node* target = patch.find("in");
-    for (const char* verb : {"set", "add"}) {
-      const Node* fields = target == nullptr ? nullptr : patch.find(verb);
-      if (fields == nullptr) continue;
-      if (target->text.find(".die.") != std::string::npos) note_faces(pack, *fields);
-      if (target->text.find(".event.") != std::string::npos) note_tags(pack, *fields);
-    }
+    const Names target = split(patch.text_of("in"), ".");
+    for (const char* verb : {"set", "add"})
+      if (const Node* fields = patch.find(verb); fields != nullptr && target.size() > 2)
+        note_names(target[1], pack, *fields);
   }
   patches_.push_back({pack, file, std::move(list)});
 }
@@ -64,16 +63,13 @@ void LibraryLoader::apply(const Patches& from, const Node& patch) {
   const Node* in = patch.find("in");
   const Source source{from.pack, from.file, in->mark};
   const std::string target = in->text;
-  const std::size_t first = target.find('.');
-  const std::size_t second = first == target.npos ? first : target.find('.', first + 1);
-  if (second == target.npos)
-    return add_error(from.file, in->mark, "'" + target + "' is not the name of a record; expected pack.kind.id");
-  const std::string pack = target.substr(0, first);
-  const std::string kind = target.substr(first + 1, second - first - 1);
-  const std::string id = target.substr(second + 1);
+  const auto [pack, record_name] = split_at_dot(target);
+  const auto [kind, id] = split_at_dot(record_name);
+  if (std::ranges::count(target, '.') < 2)
+    return problems_.add(from.file, in->mark, "'" + target + "' is not the name of a record; expected pack.kind.id");
   if (!check_target_pack(source, pack)) return;
   if (patch.entries.size() < 2)
-    add_error(from.file, patch.mark, "this patch changes nothing; add `set`, `add` or `remove`");
+    problems_.add(from.file, patch.mark, "this patch changes nothing; add `set`, `add` or `remove`");
   if (kind == "option") return patch_option(source, target, pack, id, patch);
   const Record* found = library_.find(kind, id);
   if (found == nullptr || found->pack != pack) {
@@ -82,22 +78,19 @@ void LibraryLoader::apply(const Patches& from, const Node& patch) {
       if (record.pack == pack) names.push_back(pack + "." + record.kind + "." + record.id);
     const std::string guess = found == nullptr ? did_you_mean(target, names)
                                                : "; did you mean '" + found->pack + "." + kind + "." + id + "'?";
-    return add_error(from.file, in->mark, "there is no record '" + target + "' to patch" + guess);
+    return problems_.add(from.file, in->mark, "there is no record '" + target + "' to patch" + guess);
   }
   patch_record(source, target, library_.records_[found->order], patch);
 }
 
 bool LibraryLoader::check_target_pack(const Source& source, const std::string& pack) {
   if (sees(source.pack, pack)) return true;
-  const auto& optional = manifest(source.pack)->optional;
-  if (std::find(optional.begin(), optional.end(), pack) != optional.end()) return false;
-  Names names;
-  for (const PackFiles& each : library_.packs_) names.push_back(each.manifest.id);
-  add_error(
+  if (contains(library_.find_pack(source.pack)->manifest.optional, pack)) return false;
+  problems_.add(
       source.file, source.mark,
-      manifest(pack) != nullptr
+      library_.find_pack(pack) != nullptr
           ? unseen("the target of this patch", source.pack, pack)
-          : "there is no pack '" + pack + "' to patch" + did_you_mean(pack, names) +
+          : "there is no pack '" + pack + "' to patch" + did_you_mean(pack, keys_of(library_.nth_)) +
                 "; list a patched pack under `requires`, or under `optional` if the game can be played without it");
   return false;
 }
@@ -105,9 +98,10 @@ bool LibraryLoader::check_target_pack(const Source& source, const std::string& p
 void LibraryLoader::note_setter(const Source& source, const std::string& name) {
   for (const Source& other : setters_[name]) {
     if (library_.loads_after(source.pack, other.pack) || source.pack == other.pack) continue;
-    add_error(source.file, source.mark,
-              "packs '" + other.pack + "' (" + at_line(other.file, other.mark) + ") and '" + source.pack +
-                  "' both set " + name + ", and neither loads after the other: add one pack to the other's 'optional'");
+    problems_.add(source.file, source.mark,
+                  "packs '" + other.pack + "' (" + at_line(other.file, other.mark) + ") and '" + source.pack +
+                      "' both set " + name +
+                      ", and neither loads after the other: add one pack to the other's 'optional'");
   }
   setters_[name].push_back(source);
 }
@@ -125,8 +119,8 @@ void LibraryLoader::patch_record(const Source& from, const std::string& target, 
         continue;
       }
       if (verb.key != "set" && field->type != ValueType::list) {
-        add_error(source.file, source.mark,
-                  "'" + entry.key + "' is not a list, and only lists can have '" + verb.key + "'; use 'set'");
+        problems_.add(source.file, source.mark,
+                      "'" + entry.key + "' is not a list, and only lists can have '" + verb.key + "'; use 'set'");
         continue;
       }
       Node value = verb.key == "set" ? entry.value : as_list(entry.value);
@@ -147,17 +141,17 @@ void LibraryLoader::patch_part(const Source& source, const std::string& target, 
   const auto at = record.fields.find(field.name);
   const bool there = at != record.fields.end();
   if (!there || at->second.value.kind != Node::Kind::map)
-    return add_error(source.file, source.mark,
-                     "'" + change.key + "' names part of a map, but '" + field.name + "' of " + target + " is " +
-                         (there ? describe(at->second.value) : "not given") + "; set all of it, as in `" + field.name +
-                         ": " + (there && at->second.value.kind == Node::Kind::list ? "[...]" : "...") + "`");
+    return problems_.add(source.file, source.mark,
+                         "'" + change.key + "' names part of a map, but '" + field.name + "' of " + target + " is " +
+                             (there ? describe(at->second.value) : "not given") + "; set all of it, as in `" +
+                             field.name + ": " +
+                             (there && at->second.value.kind == Node::Kind::list ? "[...]" : "...") + "`");
   if (verb != "set")
-    return add_error(source.file, source.mark,
-                     "'" + change.key + "' names part of a map, and only 'set' can change that");
+    return problems_.add(source.file, source.mark,
+                         "'" + change.key + "' names part of a map, and only 'set' can change that");
   Node value = at->second.value;
   const std::string part = change.key.substr(field.name.size() + 1);
-  const auto old =
-      std::find_if(value.entries.begin(), value.entries.end(), [&](const Entry& each) { return each.key == part; });
+  const auto old = std::ranges::find(value.entries, part, &Entry::key);
   if (old == value.entries.end()) value.entries.push_back({part, change.key_mark, change.value});
   else old->value = change.value;
   const auto checking = context(source.pack, source.file, "the patch of " + target);
@@ -181,33 +175,30 @@ void LibraryLoader::change_list(const Source& source, const std::string& target,
       items.push_back(std::move(item));
       continue;
     }
-    const auto found = std::find_if(items.begin(), items.end(), [&](const Node& each) { return names(item, each); });
+    const auto found = std::ranges::find_if(items, [&](const Node& each) { return names(item, each); });
     if (found != items.end()) items.erase(found);
     else
-      add_error(source.file, item.mark,
-                "'" + name + "' of " + target + " doesn't contain " + describe(item) + ", so it can't be removed");
+      problems_.add(source.file, item.mark,
+                    "'" + name + "' of " + target + " doesn't contain " + describe(item) + ", so it can't be removed");
   }
   at->second.changed_by.push_back(source.pack);
 }
 
 // Options: patches of their declarations, and the players' settings.
 
-namespace {}
-
 void LibraryLoader::patch_option(const Source& from, const std::string& target, const std::string& pack,
                                  const std::string& name, const Node& patch) {
-  const auto option = std::find_if(library_.options_.begin(), library_.options_.end(), [&](const OptionValue& each) {
-    return each.pack == pack && each.decl.name == name;
-  });
+  const auto option = std::ranges::find_if(
+      library_.options_, [&](const OptionValue& each) { return each.pack == pack && each.decl.name == name; });
   if (option == library_.options_.end()) {
     Names names;
     for (const OptionValue& each : library_.options_)
       if (each.pack == pack) names.push_back(pack + ".option." + each.decl.name);
-    return add_error(from.file, from.mark, "there is no option '" + target + "'" + meant_or_all(target, names));
+    return problems_.add(from.file, from.mark, "there is no option '" + target + "'" + meant_or_all(target, names));
   }
   for (const char* verb : {"add", "remove"})
     if (const Node* node = patch.find(verb))
-      add_error(from.file, node->mark, "a patch of an option can only have 'set'");
+      problems_.add(from.file, node->mark, "a patch of an option can only have 'set'");
   const Node* set = patch.find("set");
   if (set == nullptr) return;
   for (const Entry& entry : set->entries) {
@@ -216,18 +207,16 @@ void LibraryLoader::patch_option(const Source& from, const std::string& target, 
       option->value = option->decl.default_value = entry.value.text;
       option->origin = source.pack;
     } else if (entry.key == "range" && option->decl.type == OptionDecl::Type::number) {
-      const auto& items = entry.value.items;
-      const auto low = items.size() == 2 ? as_integer(items[0]) : std::nullopt;
-      const auto high = items.size() == 2 ? as_integer(items[1]) : std::nullopt;
-      if (!low || !high || *low > *high) {
-        add_error(source.file, entry.value.mark, "range: expected two numbers, such as [1, 200]");
+      const auto range = as_pair(entry.value);
+      if (!range || range->first > range->second) {
+        problems_.add(source.file, entry.value.mark, "range: expected two numbers, such as [1, 200]");
         continue;
       }
-      std::tie(option->decl.low, option->decl.high) = std::pair{*low, *high};
+      std::tie(option->decl.low, option->decl.high) = *range;
     } else {
-      add_error(source.file, source.mark,
-                "a patch can't set '" + entry.key + "' for an option of this type; expected default" +
-                    (option->decl.type == OptionDecl::Type::number ? ", or range" : ""));
+      problems_.add(source.file, source.mark,
+                    "a patch can't set '" + entry.key + "' for an option of this type; expected default" +
+                        (option->decl.type == OptionDecl::Type::number ? ", or range" : ""));
       continue;
     }
     note_setter(source, target + "." + entry.key);
@@ -242,15 +231,15 @@ void LibraryLoader::finish_options(std::span<const std::string> settings) {
     const auto patched = patched_options_.find(name);
     if (patched == patched_options_.end()) continue;
     if (const Message fault = option_fault(option.decl, option.value); !fault.empty())
-      add_error(patched->second.file, patched->second.mark,
-                name + " has an invalid default after this patch: " + fault.english());
+      problems_.add(patched->second.file, patched->second.mark,
+                    name + " has an invalid default after this patch: " + fault.english());
   }
   for (const std::string& setting : settings) apply_setting(setting);
 }
 
 void LibraryLoader::apply_setting(const std::string& setting) {
   const std::size_t equals = setting.find('=');
-  if (equals == setting.npos) return add_error("", {}, Message("option.no-value", {{"setting", setting}}));
+  if (equals == setting.npos) return problems_.add("", {}, Message("option.no-value", {{"setting", setting}}));
   const std::string name = setting.substr(0, equals);
   std::vector<OptionValue*> found;
   Names names;
@@ -260,13 +249,13 @@ void LibraryLoader::apply_setting(const std::string& setting) {
     names.push_back(full);
     if (name.find('.') == name.npos) names.push_back(option.decl.name);
   }
-  if (found.empty()) return add_error("", {}, Message("option.none", {{"option", name}}) += meant(name, names));
+  if (found.empty()) return problems_.add("", {}, Message("option.none", {{"option", name}}) += meant(name, names));
   if (found.size() > 1)
-    return add_error(
+    return problems_.add(
         "", {}, Message("option.several", {{"pack", found[0]->pack}, {"other", found[1]->pack}, {"option", name}}));
   const std::string value = setting.substr(equals + 1);
   if (const Message fault = option_fault(found[0]->decl, value); !fault.empty())
-    return add_error("", {}, Message("option.bad", {{"option", name}, {"fault", fault}}));
+    return problems_.add("", {}, Message("option.bad", {{"option", name}, {"fault", fault}}));
   found[0]->value = value;
   found[0]->origin = "settings";
 }

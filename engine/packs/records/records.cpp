@@ -60,6 +60,11 @@ void Library::take(std::vector<PackFiles> packs) {
   }
 }
 
+const PackFiles* Library::find_pack(std::string_view id) const {
+  const auto found = nth_.find(id);
+  return found == nth_.end() ? nullptr : &packs_[found->second];
+}
+
 bool Library::loads_after(const std::string& later, const std::string& earlier) const {
   const auto one = nth_.find(later), other = nth_.find(earlier);
   return one != nth_.end() && other != nth_.end() && before_[one->second][other->second];
@@ -72,8 +77,8 @@ const OptionValue* Library::find_option(std::string_view pack, std::string_view 
 }
 
 Library load_library(std::vector<PackFiles> packs, std::span<const std::string> settings, Problems& problems,
-                     std::span<const std::string> without) {
-  return LibraryLoader(std::move(packs), problems, without).run(settings);
+                     std::span<const std::string> without, const Edit& edit) {
+  return LibraryLoader(std::move(packs), problems, without).run(settings, edit);
 }
 
 }  // namespace rules::packs

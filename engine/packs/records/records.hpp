@@ -39,6 +39,8 @@ struct Record {
   std::map<std::string, Field, std::less<>> fields;
   std::size_t order = 0;  ///< position in declaration order over all packs and kinds
 
+  /// Returns its name in messages: `card 'scarf'`.
+  std::string label() const { return kind + " '" + id + "'"; }
   /// Returns the field's value, or nullptr if it is unset.
   const Node* find(std::string_view field) const;
   /// Returns the text of a scalar, or "".
@@ -97,6 +99,9 @@ class Library {
   /// Returns the packs in load order.
   const std::vector<PackFiles>& packs() const { return packs_; }
 
+  /// Returns the pack, or nullptr if there is none.
+  const PackFiles* find_pack(std::string_view id) const;
+
   /// Returns true if pack `later` requires `earlier` or has it as optional, directly or indirectly. Both must be among
   /// packs().
   bool loads_after(const std::string& later, const std::string& earlier) const;
@@ -119,11 +124,13 @@ class Library {
   std::vector<std::string> patches_;
 };
 
+/// Changes values of patched records and options before defaults are filled in, for mutation tests.
+using Edit = std::function<void(const Library& library, std::span<Record> records, std::span<OptionValue> options)>;
+
 /// Reads, patches and checks `packs`, which must be in load order. `settings` are the user's, as `pack.option=value` or
 /// `option=value`; the last one of an option wins. Adds all errors to `problems`; if there were any, the library is
-/// only good for display. `without` names patches to leave out and `order:` entries to reverse (Library::patches), and
-/// values to change (`data_mutants`).
+/// only good for display. `without` names patches to leave out and `order:` entries to reverse (Library::patches).
 Library load_library(std::vector<PackFiles> packs, std::span<const std::string> settings, Problems& problems,
-                     std::span<const std::string> without = {});
+                     std::span<const std::string> without = {}, const Edit& edit = {});
 
 }  // namespace rules::packs

@@ -31,14 +31,11 @@ FieldSchema events(std::string name, Names words, std::string doc) {
   FieldSchema each = ref("", "event", "");
   each.or_tag = true;
   each.choices = std::move(words);
-  FieldSchema made = list(std::move(name), std::move(each), std::move(doc));
-  made.low = 1;
-  made.single = true;
-  return made;
+  return single(non_empty(list(std::move(name), std::move(each), std::move(doc))));
 }
 
 FieldSchema card_play() {
-  FieldSchema made = list(
+  return single(list(
       "play",
       map_of({events("when", {any_window}, "The card can be played before these events (or events with these tags)."),
               events("after", {}, "The card can be played after these events (or events with these tags)."),
@@ -49,13 +46,12 @@ FieldSchema card_play() {
               choice("from", {"hand", "in-play"}, "The area from which the card is played.", "hand"),
               number("least", "For `with`: the minimum number of things that the answer must choose.")},
              {"when", "after", "with"}),
-      "When the card can be played: a map, or a list of maps.");
-  made.single = true;
-  return made;
+      "When the card can be played: a map, or a list of maps."));
 }
 
 FieldSchema event_fields() {
-  FieldSchema made =
+  FieldSchema made = short_for(
+      "type",
       map_of({required(choice("type", value_types, "The type of the field.")),
               choice("seen", {"all", "owner"}, "The players who can see the field.", "all"),
               number("start", "The value used if none is given."),
@@ -67,16 +63,9 @@ FieldSchema event_fields() {
               number("least", "The event fizzles if the number is lower than this."),
               choice("not", {"actor"}, "A player that this field can't contain."),
               named(ValueType::text, "among", "fields", "The field with the set of players to choose from."),
-              flag("undecided", "The value is not given in advance; it is decided while the event resolves.")});
-  made.short_part = "type";
+              flag("undecided", "The value is not given in advance; it is decided while the event resolves.")}));
   return group(ValueType::table, "fields", {std::move(made)},
                "The fields of the event: each name with its type, or with a map.");
-}
-
-Names names_of(const Fields& fields) {
-  Names names;
-  for (const FieldSchema& each : fields) names.push_back(each.name);
-  return names;
 }
 
 FieldSchema with_of_steps() {
@@ -98,17 +87,14 @@ FieldSchema patch_entry() {
 }
 
 FieldSchema action_form() {
-  FieldSchema made = map_of(
-      {required(ref("event", "event", "The event that happens; its first field is the acting player.")),
-       field("count", ValueType::id, "The field of the event that receives the number of dice that show the face.")});
-  made.short_part = "event";
-  return made;
+  return short_for(
+      "event", map_of({required(ref("event", "event", "The event that happens; its first field is the acting player.")),
+                       field("count", ValueType::id,
+                             "The field of the event that receives the number of dice that show the face.")}));
 }
 
 FieldSchema order_entry() {
-  FieldSchema then = list("then", text("", ""), "The handlers that run after the first one.");
-  then.low = 1;
-  then.single = true;
+  FieldSchema then = single(non_empty(texts("then", "The handlers that run after the first one.")));
   return map_of(
       {required(text("event", "The event, tag or value that the handlers hook.")),
        required(choice("stage", {"forbid", "prevent", "modify", "after"}, "The stage in which the handlers run.")),
@@ -147,10 +133,8 @@ std::vector<KindSchema> built_in_kinds() {
         choice("seen", observers, "The players who can see the variable.", "all"),
         choice("type", {"number", "flag", "seat", "card"}, "The meaning of the number.", "number"),
         number("start", "The start value; default: 0, false, no player or no card.")});
-  FieldSchema faces = required(list("faces", text("", ""), "The faces, from lowest to highest."));
-  faces.low = 1;
   kind("die", "A kind of die.",
-       {std::move(faces),
+       {required(non_empty(texts("faces", "The faces, from lowest to highest."))),
         choice("of", {"player", "game"}, "Whether each player has these dice, or all players share them.", "player"),
         within(number("count", "The number of dice.", "1"), 1, kMaxDice),
         ref("wild", "value", "A per-die value; a die is wild if its value is at least 1."), look_form(true)});
@@ -196,7 +180,7 @@ std::vector<KindSchema> built_in_kinds() {
         ref("final-tie", "variable",
             "The question decides a tie for the win; this variable names the player who is asked.")});
   kind("step", "One part of the setup or of a round.",
-       {choice("kind", names_of(step_kinds()), "The mechanic that runs the step.", "script"),
+       {choice("kind", names_of(step_kinds(), &FieldSchema::name), "The mechanic that runs the step.", "script"),
         or_id("step", choice("in", {"setup", "round"}, "The flow or the step that contains this step.", "round")),
         ref("after", "step", "The step that this one follows."),
         ref("before", "step", "The step that this one precedes."), with_of_steps(), look_form()});

@@ -24,9 +24,8 @@ inline constexpr const char* kActionType = "action";
 /// Returns the form of one item of an `order:` list.
 FieldSchema order_entry();
 
-// The kinds of steps: for each, the form of its `with`. build/steps.cpp creates the mechanics.
-
-/// Returns the kinds of steps: one map each, named for the kind.
+/// Returns the kinds of steps: for each, the form of its `with`, named for the kind. build/flow.cpp creates the
+/// mechanics.
 std::vector<FieldSchema> step_kinds();
 
 }  // namespace rules::packs

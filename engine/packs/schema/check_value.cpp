@@ -112,8 +112,8 @@ class Check {
  public:
   Check(const CheckContext& context, Problems& problems) : context_(context), problems_(problems) {}
 
+  /// Returns true if there was no problem.
   bool run(Node& value, const FieldSchema& schema, const std::string& path) {
-    good_ = true;
     visit(value, schema, path);
     return good_;
   }
@@ -220,13 +220,7 @@ class Check {
   }
 
   void visit_list(Node& value, const FieldSchema& schema, const std::string& path) {
-    if (schema.single && (value.kind == Node::Kind::map || value.kind == Node::Kind::scalar)) {
-      Node whole;
-      whole.kind = Node::Kind::list;
-      whole.mark = value.mark;
-      whole.items.push_back(std::move(value));
-      value = std::move(whole);
-    }
+    if (schema.single && value.kind != Node::Kind::null) value = as_list(std::move(value));
     const auto size = static_cast<std::int64_t>(value.items.size());
     if (value.kind != Node::Kind::list || (size == 0 && schema.low > 0)) return mismatch(value, schema, path);
     if (size < schema.low || size > schema.high)
@@ -236,16 +230,13 @@ class Check {
 
   void visit_map(Node& value, const FieldSchema& schema, const std::string& path) {
     if (value.kind == Node::Kind::scalar && !schema.short_part.empty()) {
-      Node whole;
-      whole.kind = Node::Kind::map;
-      whole.mark = value.mark;
+      Node whole{.kind = Node::Kind::map, .mark = value.mark};
       whole.entries.push_back({schema.short_part, value.mark, std::move(value)});
       value = std::move(whole);
     }
     if (value.kind == Node::Kind::null) value.kind = Node::Kind::map;
     if (value.kind != Node::Kind::map) return mismatch(value, schema, path);
-    Names names;
-    for (const FieldSchema& part : schema.parts) names.push_back(part.name);
+    const Names names = names_of(schema.parts, &FieldSchema::name);
     for (Entry& entry : value.entries) {
       const auto part = std::find(names.begin(), names.end(), entry.key);
       if (part == names.end() && !schema.others.empty() && key_fault(schema.keys, entry.key).empty()) {

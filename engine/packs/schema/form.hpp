@@ -14,12 +14,7 @@ namespace rules::packs::form {
 using Fields = std::vector<FieldSchema>;
 
 inline FieldSchema field(std::string name, ValueType type, std::string doc, std::string fallback = "") {
-  FieldSchema made;
-  made.name = std::move(name);
-  made.type = type;
-  made.doc = std::move(doc);
-  made.fallback = std::move(fallback);
-  return made;
+  return {.name = std::move(name), .type = type, .fallback = std::move(fallback), .doc = std::move(doc)};
 }
 
 inline FieldSchema number(std::string name, std::string doc, std::string fallback = "") {
@@ -47,11 +42,14 @@ inline FieldSchema usually(FieldSchema made, Names choices) {
   return made;
 }
 
-/// A non-empty text.
-inline FieldSchema sentence(std::string name, std::string doc) {
-  FieldSchema made = text(std::move(name), std::move(doc));
+/// Rejects an empty text or list.
+inline FieldSchema non_empty(FieldSchema made) {
   made.low = 1;
   return made;
+}
+
+inline FieldSchema sentence(std::string name, std::string doc) {
+  return non_empty(text(std::move(name), std::move(doc)));
 }
 
 inline FieldSchema any(std::string name, std::string doc) {
@@ -113,6 +111,12 @@ inline FieldSchema single(FieldSchema made) {
 
 inline FieldSchema map(std::string name, Fields parts, std::string doc) {
   return group(ValueType::map, std::move(name), std::move(parts), std::move(doc));
+}
+
+/// Lets a bare scalar stand for this part of a map.
+inline FieldSchema short_for(std::string part, FieldSchema made) {
+  made.short_part = std::move(part);
+  return made;
 }
 
 inline FieldSchema map_of(Fields parts, Names exactly_one = {}) {

@@ -1,5 +1,6 @@
-// Names of the icons that a pack may use (`look: {icon: sheep}`): those of the game-icons set, listed in ../icons and
-// compiled into the program. The outlines belong to the page (tools/web).
+// Looks, for programs that draw a game: what packs declare under `look:`, and defaults for the rest. Rules never depend
+// on them. Owns the names of colors and icons: those of the game-icons set, listed in ../icons and compiled into the
+// program. The outlines belong to the page (tools/web).
 #pragma once
 #include <compare>
 #include <cstdint>
@@ -29,16 +30,12 @@ const std::vector<std::string>& icon_names();
 /// Returns the error in an icon's name; "" if it is valid.
 std::string icon_fault(std::string_view name);
 
-// Looks, for programs that draw a game: what packs declare under `look:`, and defaults for the rest. Rules never depend
-// on them. Owns the names of colors.
-
 struct Look {
   std::string icon;    ///< name in the game-icons set; "" for none
   std::string colour;  ///< one of colours()
   std::string group;   ///< things of the same group belong together on the table
   std::int64_t order = 0;
   friend auto operator<=>(const Look&, const Look&) = default;
-  bool operator==(const Look&) const = default;
 };
 
 /// The look of each thing of a ruleset, by its index.

@@ -46,14 +46,12 @@ std::string key_fault(Keys keys, const std::string& key) {
     case Keys::ids: return id_fault(key);
     case Keys::seats: break;
   }
-  const bool seat = key.size() > 1 && key[0] == 'p' &&
-                    std::all_of(key.begin() + 1, key.end(), [](char c) { return c >= '0' && c <= '9'; });
+  const bool seat = key.size() > 1 && key[0] == 'p' && key.find_first_not_of("0123456789", 1) == key.npos;
   return seat ? "" : "'" + key + "' is not a player: expected p1, p2 ...";
 }
 
 const FieldSchema* KindSchema::find(std::string_view wanted) const {
-  const auto found =
-      std::find_if(fields.begin(), fields.end(), [&](const FieldSchema& each) { return each.name == wanted; });
+  const auto found = std::ranges::find(fields, wanted, &FieldSchema::name);
   return found == fields.end() ? nullptr : &*found;
 }
 
@@ -83,10 +81,7 @@ Type type_of_field(const FieldSchema& field) {
 }
 
 Schema::Schema() {
-  for (KindSchema& kind : built_in_kinds()) {
-    std::string name = kind.name;
-    kinds_.emplace(std::move(name), std::move(kind));
-  }
+  for (const KindSchema& kind : built_in_kinds()) kinds_.emplace(kind.name, kind);
 }
 
 const KindSchema* Schema::find(std::string_view kind) const {
@@ -115,8 +110,7 @@ void Schema::add_kind(KindSchema kind, Problems& problems) {
     if (const FieldSchema* own = kind.find(look.name))
       problems.add(own->file, own->mark, "invalid field '" + own->name + "': every kind already has it");
     else kind.fields.push_back(std::move(look));
-    std::string name = kind.name;
-    kinds_.emplace(std::move(name), std::move(kind));
+    kinds_.emplace(kind.name, kind);
   }
 }
 

@@ -1,4 +1,7 @@
-// Lists of names.
+// Schema: the kinds of records and the fields of each. Every value is checked against its field here. Owns the built-in
+// kinds, additions by packs, and the syntax of ids; names of records are looked up by the caller's `resolve`.
+// Invariant: a checked value is in full form: short forms are expanded, parts of maps have defaults. Read next:
+// manifest.hpp, where packs declare kinds and fields; records.hpp, which checks records.
 #pragma once
 #include <algorithm>
 #include <cstdint>
@@ -31,10 +34,19 @@ inline Names split(std::string_view text, std::string_view by) {
   }
 }
 
-// Schema: the kinds of records and the fields of each. Every value is checked against its field here. Owns the built-in
-// kinds, additions by packs, and the syntax of ids; names of records are looked up by the caller's `resolve`.
-// Invariant: a checked value is in full form: short forms are expanded, parts of maps have defaults. Read next:
-// manifest.hpp, where packs declare kinds and fields; records.hpp, which checks records.
+/// Returns what precedes the first dot and what follows it; "" if there is none.
+inline std::pair<std::string, std::string> split_at_dot(const std::string& text) {
+  const std::size_t dot = std::min(text.find('.'), text.size());
+  return {text.substr(0, dot), text.substr(std::min(dot + 1, text.size()))};
+}
+
+/// Returns the names of things, such as `names_of(kind.fields, &FieldSchema::name)`.
+template <class Things, class NameOf>
+Names names_of(const Things& things, NameOf name_of) {
+  Names names;
+  for (const auto& each : things) names.push_back(std::invoke(name_of, each));
+  return names;
+}
 
 /// Returns the error in `id`; "" if it is valid: kebab-case (`red-door`), at most 64 bytes, not a Lua keyword.
 std::string id_fault(std::string_view id);

@@ -14,15 +14,13 @@ namespace rules::packs {
 
 namespace {
 
-using Keyed = KeyedTexts;
-
 // Turns nested maps into dotted keys.
 class Flattener {
  public:
   Flattener(const std::string& pack, const std::string& file, Problems& problems)
       : pack_(pack), file_(file), problems_(problems) {}
 
-  void run(const Node& node, const std::string& prefix, Keyed& texts) {
+  void run(const Node& node, const std::string& prefix, KeyedTexts& texts) {
     for (const Entry& entry : node.entries) {
       const std::string key = prefix.empty() ? entry.key : prefix + "." + entry.key;
       if (entry.key.empty() || entry.key.find('.') != entry.key.npos)
@@ -34,7 +32,7 @@ class Flattener {
   }
 
  private:
-  void put(const std::string& key, const Entry& entry, Keyed& texts) {
+  void put(const std::string& key, const Entry& entry, KeyedTexts& texts) {
     texts[key] = {entry.value.text, pack_, file_, entry.key_mark};
     if (const std::string fault = placeholder_fault(entry.value.text); !fault.empty())
       problems_.add(file_, entry.value.mark, key + ": " + fault);
@@ -46,9 +44,9 @@ class Flattener {
 };
 
 // Returns the engine's own texts, read once. An error in them is a bug.
-const std::map<std::string, Keyed, std::less<>>& engine_keyed() {
+const std::map<std::string, KeyedTexts, std::less<>>& engine_keyed() {
   static const auto all = [] {
-    std::map<std::string, Keyed, std::less<>> out;
+    std::map<std::string, KeyedTexts, std::less<>> out;
     Problems problems;
     const FieldSchema form = languages_form(Schema());
     for (const EngineTexts& each : engine_texts()) {
@@ -66,7 +64,7 @@ const std::map<std::string, Keyed, std::less<>>& engine_keyed() {
 // Returns how the placeholders of a text differ from the English ones; "" if they don't.
 std::string placeholders_fault(const std::string& key, const Text& text, const Text& english) {
   const std::set<std::string> mine = placeholder_names(text.text), theirs = placeholder_names(english.text);
-  const std::string at = "; the English text is at " + english.file + ":" + std::to_string(english.mark.line);
+  const std::string at = "; the English text is at " + at_line(english.file, english.mark);
   for (const std::string& placeholder : theirs)
     if (!mine.contains(placeholder)) return "'" + key + "' lacks the placeholder {" + placeholder + "}" + at;
   for (const std::string& placeholder : mine)
@@ -78,20 +76,16 @@ std::string placeholders_fault(const std::string& key, const Text& text, const T
 /// Returns the names in a group that isn't a record kind; nullopt if any name is allowed.
 std::optional<Names> known_of(const Library& library, const std::string& group) {
   Names names;
-  if (group == "option") {
-    for (const OptionValue& option : library.options()) names.push_back(option.decl.name);
-  } else if (group == "pack") {
-    for (const PackFiles& pack : library.packs()) names.push_back(pack.manifest.id);
-  } else if (group == "kind") {
-    names = library.schema().names();
-  } else if (group == "face") {
+  if (group == "option") return names_of(library.options(), [](const OptionValue& option) { return option.decl.name; });
+  if (group == "pack") return names_of(library.packs(), [](const PackFiles& pack) { return pack.manifest.id; });
+  if (group == "kind") return library.schema().names();
+  if (group == "face") {
     for (const Record* die : library.of_kind("die"))
       for (const std::string& face : die->texts("faces")) names.push_back(face);
   } else if (group == "class") {
     for (const Record* ranking : library.of_kind("ranking"))
       if (const Node* classes = ranking->find("classes"))
-        for (const Node& each : classes->items)
-          if (const Node* name = each.find("name")) names.push_back(name->text);
+        for (const Node& each : classes->items) names.push_back(each.text_of("name"));
   } else {
     return std::nullopt;
   }
@@ -99,19 +93,13 @@ std::optional<Names> known_of(const Library& library, const std::string& group) 
 }
 
 /// Returns a position for a missing text: beside one of its record, or of its group, or at the start of the file.
-Mark beside(const Keyed& texts, std::string key) {
+Mark beside(const KeyedTexts& texts, std::string key) {
   for (std::size_t dot = key.rfind('.'); dot != key.npos; dot = key.rfind('.')) {
     key.resize(dot);
     const auto after = texts.lower_bound(key + "/");  // the character after '.'
     if (after != texts.begin() && std::prev(after)->first.starts_with(key + ".")) return std::prev(after)->second.mark;
   }
   return {1, 1};
-}
-
-Names names_of_fields(const std::vector<FieldSchema>& fields) {
-  Names names;
-  for (const FieldSchema& field : fields) names.push_back(field.name);
-  return names;
 }
 
 /// Returns the error in a key option.ID.value.VALUE; "" if it is valid.
@@ -132,7 +120,7 @@ std::string key_fault(const Library& library, const std::string& key) {
   const std::string group = key.substr(0, key.find('.'));
   if (group == "message") return "";
   if (group == "ui") {
-    const Keyed& english = engine_keyed().at(std::string(fallback_language));
+    const KeyedTexts& english = engine_keyed().at(std::string(fallback_language));
     if (english.contains(key)) return "";
     return "the engine has no text '" + key + "'" + did_you_mean(key, keys_of(english));
   }
@@ -144,13 +132,12 @@ std::string key_fault(const Library& library, const std::string& key) {
   }
   if (library.schema().find(group) == nullptr) return "";  // reported for the whole group
   if (library.find(group, id) != nullptr || is_built_in_id(group, id)) return "";
-  Names ids;
-  for (const Record* record : library.of_kind(group)) ids.push_back(record->id);
-  return "key '" + key + "' is unknown: there is no " + group + " '" + id + "'" + did_you_mean(id, ids);
+  return "key '" + key + "' is unknown: there is no " + group + " '" + id + "'" +
+         did_you_mean(id, names_of(library.of_kind(group), &Record::id));
 }
 
 /// The texts of one pack, or of all, by language.
-using Languages = std::map<std::string, Keyed, std::less<>>;
+using Languages = std::map<std::string, KeyedTexts, std::less<>>;
 
 /// Reads the language files of all packs.
 class TextsReader {
@@ -160,7 +147,7 @@ class TextsReader {
         problems_(problems),
         warnings_(warnings),
         form_(languages_form(library.schema())),
-        groups_(names_of_fields(form_.parts)) {}
+        groups_(names_of(form_.parts, &FieldSchema::name)) {}
 
   /// Overlays the packs' texts onto `texts`. Returns them by pack.
   std::map<std::string, Languages> read_into(Languages& texts) {
@@ -168,7 +155,7 @@ class TextsReader {
     for (const PackFiles& pack : library_.packs())
       for (const auto& path : pack.languages) {
         const std::string language = path.stem().string();
-        std::optional<Keyed> own = read(pack, path, language);
+        std::optional<KeyedTexts> own = read(pack, path, language);
         if (!own) continue;
         for (const auto& [key, text] : *own) put(pack.manifest.id, key, text, texts[language]);
         by_pack[pack.manifest.id][language] = std::move(*own);
@@ -178,7 +165,8 @@ class TextsReader {
 
  private:
   /// Returns the texts of one file; nullopt if it is malformed.
-  std::optional<Keyed> read(const PackFiles& pack, const std::filesystem::path& path, const std::string& language) {
+  std::optional<KeyedTexts> read(const PackFiles& pack, const std::filesystem::path& path,
+                                 const std::string& language) {
     const std::string file = path.generic_string();
     if (!contains(pack.manifest.languages, language))
       warnings_.add(
@@ -190,19 +178,19 @@ class TextsReader {
       if (!contains(groups_, group.key))
         warnings_.add(file, group.key_mark,
                       "there is no kind of record '" + group.key + "'" + did_you_mean(group.key, groups_));
-    Keyed own;
+    KeyedTexts own;
     Flattener(pack.manifest.id, file, problems_).run(root, "", own);
     return own;
   }
 
-  void put(const std::string& pack, const std::string& key, const Text& text, Keyed& texts) {
+  void put(const std::string& pack, const std::string& key, const Text& text, KeyedTexts& texts) {
     if (const std::string fault = key_fault(library_, key); !fault.empty()) warnings_.add(text.file, text.mark, fault);
     const auto [at, is_new] = texts.try_emplace(key, text);
     if (is_new) return;
     if (!at->second.pack.empty() && !library_.loads_after(pack, at->second.pack))
       problems_.add(text.file, text.mark,
-                    "packs '" + at->second.pack + "' (" + at->second.file + ":" + std::to_string(at->second.mark.line) +
-                        ") and '" + pack + "' both define '" + key + "', and neither loads after the other");
+                    "packs '" + at->second.pack + "' (" + at_line(at->second.file, at->second.mark) + ") and '" + pack +
+                        "' both define '" + key + "', and neither loads after the other");
     at->second = text;
   }
 
@@ -227,12 +215,12 @@ class LanguageComparison {
 
  private:
   /// Returns the texts in a language; empty if there are none.
-  static const Keyed& of(const Languages& languages, std::string_view language) {
-    static const Keyed none;
+  static const KeyedTexts& of(const Languages& languages, std::string_view language) {
+    static const KeyedTexts none;
     const auto found = languages.find(language);
     return found == languages.end() ? none : found->second;
   }
-  const Keyed& of_pack(const PackFiles& pack, std::string_view language) const {
+  const KeyedTexts& of_pack(const PackFiles& pack, std::string_view language) const {
     static const Languages none;
     const auto found = by_pack_.find(pack.manifest.id);
     return of(found == by_pack_.end() ? none : found->second, language);
@@ -240,8 +228,7 @@ class LanguageComparison {
 
   void compare(const PackFiles& pack, const std::string& language) {
     const std::string file = (pack.manifest.folder / "languages" / (language + ".yaml")).generic_string();
-    const bool there = std::any_of(pack.languages.begin(), pack.languages.end(),
-                                   [&](const auto& path) { return path.stem().string() == language; });
+    const bool there = std::ranges::any_of(pack.languages, [&](const auto& path) { return path.stem() == language; });
     if (!there) {
       warnings_.add(pack.manifest.file, pack.manifest.mark_of("languages"),
                     "pack '" + pack.manifest.id + "' lists the language '" + language + "', but there is no " + file);
@@ -252,17 +239,16 @@ class LanguageComparison {
   }
 
   /// Reports the texts that the language lacks.
-  void lacking(const Keyed& texts, const PackFiles& pack, const std::string& language, const std::string& file) {
+  void lacking(const KeyedTexts& texts, const PackFiles& pack, const std::string& language, const std::string& file) {
     for (const auto& [key, text] : texts)
       if (!of(all_, language).contains(key))
-        warnings_.add(
-            "not-translated", file, beside(of_pack(pack, language), key),
-            "'" + key + "' is missing; the English text is at " + text.file + ":" + std::to_string(text.mark.line));
+        warnings_.add("not-translated", file, beside(of_pack(pack, language), key),
+                      "'" + key + "' is missing; the English text is at " + at_line(text.file, text.mark));
   }
 
   void say_lacking(const PackFiles& pack, const std::string& language, const std::string& file) {
     const auto& engine = engine_keyed();
-    const Keyed& engine_english = engine.at(std::string(fallback_language));
+    const KeyedTexts& engine_english = engine.at(std::string(fallback_language));
     const bool spoken = engine.contains(language);
     lacking(of_pack(pack, fallback_language), pack, language, file);
     // In a language that the engine lacks, the packs that a game starts with must provide its texts.
@@ -279,14 +265,14 @@ class LanguageComparison {
   bool translates(const PackFiles& pack, const PackFiles& other, const std::string& language) const {
     if (contains(other.manifest.languages, language) || !library_.loads_after(pack.manifest.id, other.manifest.id))
       return false;
-    const Keyed &own = of_pack(pack, language), &theirs = of_pack(other, fallback_language);
+    const KeyedTexts &own = of_pack(pack, language), &theirs = of_pack(other, fallback_language);
     return std::any_of(own.begin(), own.end(), [&](const auto& each) { return theirs.contains(each.first); });
   }
 
   /// Reports texts that English lacks, or that have different placeholders there.
   void compare_with_english(const PackFiles& pack, const std::string& language, const std::string& file) {
-    const Keyed& english = of_pack(pack, fallback_language);
-    const Keyed& any = of(all_, fallback_language);
+    const KeyedTexts& english = of_pack(pack, fallback_language);
+    const KeyedTexts& any = of(all_, fallback_language);
     for (const auto& [key, text] : of_pack(pack, language)) {
       // English texts of a later pack are that pack's responsibility.
       const auto own = english.find(key), other = any.find(key);
@@ -329,7 +315,7 @@ std::vector<std::string> PackTexts::missing(std::string_view language) const {
 
 const std::string* PackTexts::find(std::string_view language, std::string_view key) const {
   for (const std::string_view each : {language, fallback_language}) {
-    const Keyed& texts = all(each);
+    const KeyedTexts& texts = all(each);
     if (const auto found = texts.find(key); found != texts.end()) return &found->second.text;
   }
   return nullptr;
@@ -342,8 +328,8 @@ std::vector<std::string> PackTexts::languages() const {
   return names;
 }
 
-const Keyed& PackTexts::all(std::string_view language) const {
-  static const Keyed none;
+const KeyedTexts& PackTexts::all(std::string_view language) const {
+  static const KeyedTexts none;
   const auto found = texts_.find(language);
   return found == texts_.end() ? none : found->second;
 }

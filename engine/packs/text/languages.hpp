@@ -62,23 +62,18 @@ class PackTexts {
   std::map<std::string, KeyedTexts, std::less<>> texts_;
 };
 
-// The form of languages/*.yaml: the texts of each record kind, and other groups of texts.
-
 /// Returns the form of a language file. Keys under an undeclared kind are accepted: they may be for a pack that isn't
 /// in play.
 FieldSchema languages_form(const Schema& schema);
 
-// The engine's and programs' texts for players, in the form of a pack's languages/*.yaml. The files, in ../languages,
-// are compiled into the program, so that every game has them. languages.hpp reads them before the packs' texts, which
-// may override them.
-
-/// The file of one language.
+/// A file with the engine's own texts in one language, in the form of a pack's languages/*.yaml. Packs' texts may
+/// override them.
 struct EngineTexts {
   std::string_view language;
   std::string_view yaml;
 };
 
-/// Returns all languages, English among them. (Defined by CMake.)
+/// Returns all languages of ../languages, English among them. (Defined by CMake.)
 std::span<const EngineTexts> engine_texts();
 
 /// Returns the error messages of messages/ (message.hpp); packs can't override them. (Defined by CMake.)

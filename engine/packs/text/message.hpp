@@ -1,5 +1,6 @@
-// Reader of texts with placeholders and selectors (placeholders.hpp): text to tree. Bounded: one pass, and selectors
-// nest at most `max_selector_depth` deep, with at most `max_selector_branches` branches each.
+// Message: why packs, options, seats, configs and saves are rejected, for players and hosts; and the reader of texts
+// with placeholders and selectors (placeholders.hpp). The reader is bounded: one pass, and selectors nest at most
+// `max_selector_depth` deep, with at most `max_selector_branches` branches each.
 #pragma once
 #include <cstddef>
 #include <map>
@@ -48,21 +49,14 @@ ParsedText parse_text(std::string_view text);
 /// Returns the pieces of the branch that a value chooses. `one`: exactly 1; `vowel`: the first letter is a vowel.
 const std::vector<TextPiece>& chosen_branch(const TextPiece& selector, std::string_view value);
 
-// Messages: why packs, options, seats, configs and saves are rejected, for players and hosts. A message consists of a
-// key of messages/*.yaml and the values of its placeholders, so that it can be shown in any language of the engine.
-// Messages for pack authors only are plain English strings.
-
+/// A key of messages/*.yaml and the values of its placeholders, so that it can be shown in any language of the engine.
+/// Messages for pack authors only are plain English strings.
 class Message {
  public:
   struct Placeholder;
 
   /// Creates an empty message.
-  Message();
-  Message(const Message&);
-  Message(Message&&) noexcept;
-  Message& operator=(const Message&);
-  Message& operator=(Message&&) noexcept;
-  ~Message();
+  Message() = default;
   /// Creates a message that is the same in every language.
   explicit Message(std::string text);
   /// Creates the message of this key in messages/*.yaml. An unknown key is a bug.
@@ -72,7 +66,7 @@ class Message {
   Message& operator+=(const Message& more);
   Message& operator+=(std::string_view text);
 
-  bool empty() const;
+  bool empty() const { return parts_.empty(); }
   /// Returns the text in a language, or in English if the engine lacks that language.
   std::string in(std::string_view language) const;
   std::string english() const { return in("en"); }

@@ -42,11 +42,6 @@ std::vector<FilledPart> filled_parts(std::string_view text, const ValueOf& value
 /// Returns the text with each placeholder replaced by its value; one without a value stays.
 std::string fill_placeholders(std::string_view text, const ValueOf& value);
 
-// Placeholders for data: {worth} or {faces.1} is a field of the text's own record, {PACK.KIND.ID.FIELD} one of any
-// record (FIELD may be a path: with.costs.2), {PACK.option.NAME} an option's value, {PACK.option.NAME.name} its name,
-// {PACK.players.least} and {PACK.players.most} the pack's player range. Owns these names, and reports who changed the
-// value.
-
 /// A value as players read it.
 struct DataValue {
   std::string text;
@@ -57,6 +52,10 @@ struct DataValue {
 /// `changed_by` of an option that was set for this game.
 inline constexpr std::string_view by_settings = "settings";
 
+/// The values of placeholders for data, so that patching a number can't make a card's text wrong: {worth} or {faces.1}
+/// is a field of the text's own record, {PACK.KIND.ID.FIELD} one of any record (FIELD may be a path: with.costs.2),
+/// {PACK.option.NAME} an option's value, {PACK.option.NAME.name} its name, {PACK.players.least} and
+/// {PACK.players.most} the pack's player range.
 class DataPlaceholders {
  public:
   /// Returns the name of a record or a face in a language.
@@ -85,10 +84,6 @@ class DataPlaceholders {
   const Library& library_;
   NameOf name_of_;
 };
-
-// Inserts YAML values into texts, so that patching a number can't make a card's text wrong. Owns the placeholders
-// filled from data: {FIELD} in the texts of a record, {PACK.KIND.ID.FIELD} and {PACK.option.NAME} in all texts of
-// packs. Of the placeholders filled during play, it knows in which texts they are.
 
 /// Texts whose placeholders are filled during play: those with the key `kind.ID.part`, or with any part.
 struct FilledInPlay {

@@ -28,19 +28,6 @@ Translated texts_of(const Node* node) {
   return out;
 }
 
-std::string text_of(const Node& map, std::string_view key) {
-  const Node* value = map.find(key);
-  return value ? value->text : "";
-}
-
-std::vector<std::string> list_of(const Node* node) {
-  std::vector<std::string> out;
-  if (!node) return out;
-  if (node->kind == Node::Kind::scalar) out.push_back(node->text);
-  for (const Node& item : node->items) out.push_back(item.text);
-  return out;
-}
-
 class RulebookReader {
  public:
   RulebookReader(const PackFiles& pack, Problems& problems)
@@ -57,12 +44,12 @@ class RulebookReader {
 
  private:
   ChapterDecl chapter(const Node& node) {
-    ChapterDecl made{.id = text_of(node, "chapter"),
+    ChapterDecl made{.id = node.text_of("chapter"),
                      .title = texts_of(node.find("title")),
-                     .of = text_of(node, "of"),
-                     .after = list_of(node.find("after")),
-                     .before = list_of(node.find("before")),
-                     .cards = list_of(node.find("cards")),
+                     .of = node.text_of("of"),
+                     .after = node.texts_of("after"),
+                     .before = node.texts_of("before"),
+                     .cards = node.texts_of("cards"),
                      .clauses = {},
                      .pack = pack_.manifest.id,
                      .file = file_,
@@ -78,20 +65,20 @@ class RulebookReader {
   }
 
   void add_clause(const Node& node, std::vector<Clause>& to) {
-    Clause made{.id = text_of(node, "id"),
-                .source = text_of(node, "source"),
+    Clause made{.id = node.text_of("id"),
+                .source = node.text_of("source"),
                 .rule = texts_of(node.find("rule")),
                 .note = texts_of(node.find("note")),
-                .replaces = list_of(node.find("replaces")),
-                .after = text_of(node, "after"),
-                .with = list_of(node.find("with")),
+                .replaces = node.texts_of("replaces"),
+                .after = node.text_of("after"),
+                .with = node.texts_of("with"),
                 .when = {},
-                .about = text_of(node, "about"),
+                .about = node.text_of("about"),
                 .pack = pack_.manifest.id,
                 .file = file_,
                 .mark = node.mark};
     if (const Node* when = node.find("when"))
-      for (const Entry& entry : when->entries) made.when.emplace_back(entry.key, list_of(&entry.value));
+      for (const Entry& entry : when->entries) made.when.emplace_back(entry.key, when->texts_of(entry.key));
     if (!ids_.insert(made.id).second)
       return problems_.add("rulebook", file_, node.mark, "the clause '" + made.id + "' is listed twice");
     if (made.rule.empty() && made.about.empty())
@@ -161,7 +148,7 @@ namespace {
 
 template <typename Item>
 auto with_id(std::vector<Item>& items, const std::string& id) {
-  return std::find_if(items.begin(), items.end(), [&](const Item& each) { return each.id == id; });
+  return std::ranges::find(items, id, &Item::id);
 }
 
 class Merging {
@@ -181,34 +168,27 @@ class Merging {
     problems_.add("rulebook", file, mark, std::move(message));
   }
 
-  bool plays(const std::string& pack) const {
-    return std::any_of(library_.packs().begin(), library_.packs().end(),
-                       [&](const PackFiles& each) { return each.manifest.id == pack; });
-  }
-
   const Record* record(const std::string& dotted) const {
-    const std::size_t dot = std::min(dotted.find('.'), dotted.size());
-    return library_.find(dotted.substr(0, dot), dotted.substr(std::min(dot + 1, dotted.size())));
+    const auto [kind, id] = split_at_dot(dotted);
+    return library_.find(kind, id);
   }
 
   void check_record(const std::string& dotted, const std::string& file, const Mark& mark) {
     if (dotted.empty() || record(dotted)) return;
-    Names names;
-    for (const Record& each : library_.records()) names.push_back(each.kind + "." + each.id);
+    const Names names = names_of(library_.records(), [](const Record& each) { return each.kind + "." + each.id; });
     wrong(file, mark, "there is no record '" + dotted + "'" + did_you_mean(dotted, names));
   }
 
   void add(ChapterDecl chapter) {
     std::erase_if(chapter.clauses, [&](const Clause& each) {
-      return !std::all_of(each.with.begin(), each.with.end(), [&](const std::string& pack) { return plays(pack); });
+      return !std::ranges::all_of(each.with, [&](const std::string& pack) { return library_.find_pack(pack); });
     });
     check_record(chapter.of, chapter.file, chapter.mark);
     for (const std::string& zone : chapter.cards) {
       if (library_.find("zone", zone)) continue;
-      Names names;
-      for (const Record* each : library_.of_kind("zone")) names.push_back(each->id);
       wrong(chapter.file, chapter.mark,
-            "chapter '" + chapter.id + "': there is no zone '" + zone + "'" + did_you_mean(zone, names));
+            "chapter '" + chapter.id + "': there is no zone '" + zone + "'" +
+                did_you_mean(zone, names_of(library_.of_kind("zone"), &Record::id)));
     }
     std::vector<Clause> clauses = std::move(chapter.clauses);
     chapter.clauses.clear();
@@ -216,8 +196,8 @@ class Merging {
     if (chapter.declares()) {
       if (home != chapters_.end())
         return wrong(chapter.file, chapter.mark,
-                     "pack '" + home->pack + "' already has a chapter '" + chapter.id + "' (" + home->file + ":" +
-                         std::to_string(home->mark.line) + "); to add clauses to it, remove the title");
+                     "pack '" + home->pack + "' already has a chapter '" + chapter.id + "' (" +
+                         at_line(home->file, home->mark) + "); to add clauses to it, remove the title");
       home = place(std::move(chapter));
     } else if (home == chapters_.end()) {
       if (!clauses.empty()) unknown_chapter(chapter, chapter.id);
@@ -227,18 +207,17 @@ class Merging {
   }
 
   void unknown_chapter(const ChapterDecl& chapter, const std::string& id) {
-    Names names;
-    for (const ChapterDecl& each : chapters_) names.push_back(each.id);
     wrong(chapter.file, chapter.mark,
-          "there is no chapter '" + id + "'" + did_you_mean(id, names) + "; a new one needs `title` or `of`");
+          "there is no chapter '" + id + "'" + did_you_mean(id, names_of(chapters_, &ChapterDecl::id)) +
+              "; a new one needs `title` or `of`");
   }
 
   std::vector<ChapterDecl>::iterator place(ChapterDecl chapter) {
     auto at = chapters_.end();
     for (const bool behind : {true, false}) {
       const std::vector<std::string>& ids = behind ? chapter.after : chapter.before;
-      const auto found = std::find_if(ids.begin(), ids.end(),
-                                      [&](const std::string& id) { return with_id(chapters_, id) != chapters_.end(); });
+      const auto found =
+          std::ranges::find_if(ids, [&](const std::string& id) { return with_id(chapters_, id) != chapters_.end(); });
       if (found != ids.end()) {
         at = with_id(chapters_, *found) + (behind ? 1 : 0);
         break;
@@ -249,7 +228,7 @@ class Merging {
   }
 
   void add(Clause clause, std::vector<Clause>& to) {
-    const auto [known, is_new] = known_.emplace(clause.id, clause.file + ":" + std::to_string(clause.mark.line));
+    const auto [known, is_new] = known_.emplace(clause.id, at_line(clause.file, clause.mark));
     if (!is_new)
       return wrong(clause.file, clause.mark,
                    "there is another clause '" + clause.id + "' at " + known->second + "; choose another id");
@@ -257,12 +236,11 @@ class Merging {
     auto at = to.end();
     if (!clause.after.empty()) {
       at = with_id(to, clause.after);
-      if (at == to.end()) {
-        Names names;
-        for (const Clause& each : to) names.push_back(each.id);
+      if (at == to.end())
         wrong(clause.file, clause.mark,
-              "there is no clause '" + clause.after + "' in this chapter" + did_you_mean(clause.after, names));
-      } else ++at;
+              "there is no clause '" + clause.after + "' in this chapter" +
+                  did_you_mean(clause.after, names_of(to, &Clause::id)));
+      else ++at;
     } else {
       for (const std::string& replaced : clause.replaces)
         if (const auto old = with_id(to, replaced); old != to.end() && at == to.end()) at = old;
@@ -280,12 +258,11 @@ class Merging {
   /// Returns true if a clause is in force, ignoring replacement.
   bool holds(const Clause& clause) {
     for (const auto& [name, values] : clause.when) {
-      const std::size_t dot = std::min(name.find('.'), name.size());
-      const OptionValue* option =
-          library_.find_option(name.substr(0, dot), name.substr(std::min(dot + 1, name.size())));
+      const auto [pack, id] = split_at_dot(name);
+      const OptionValue* option = library_.find_option(pack, id);
       if (!option) wrong(clause.file, clause.mark, "there is no option '" + name + "': expected pack.option");
       else check_values(clause, *option, name, values);
-      if (option && std::find(values.begin(), values.end(), option->value) == values.end()) return false;
+      if (option && !contains(values, option->value)) return false;
     }
     const Record* about = clause.about.starts_with("card.") ? record(clause.about) : nullptr;
     return !about || about->number("copies", 1) > 0;
@@ -309,10 +286,8 @@ class Merging {
   }
 
   void unknown_clause(const Clause& clause, const std::string& id) {
-    Names names;
-    for (const auto& [known, at] : known_) names.push_back(known);
     wrong(clause.file, clause.mark,
-          "'" + clause.id + "' replaces '" + id + "', but there is no such clause" + did_you_mean(id, names));
+          "'" + clause.id + "' replaces '" + id + "', but there is no such clause" + did_you_mean(id, keys_of(known_)));
   }
 
   const Library& library_;

@@ -1,5 +1,6 @@
 // Rulebook: a pack's rules for people, rulebook.yaml, a list of chapters with clauses. A clause is one sentence of the
-// rules, in the languages of its pack. Owns the form of that file; games never read it.
+// rules, in the languages of its pack. Owns the form of that file, and how those of a game's packs are merged: the
+// position of clauses, and which clause replaces another. Games never read it, and placeholders stay unfilled.
 #pragma once
 #include <map>
 #include <string>
@@ -54,10 +55,8 @@ std::vector<ChapterDecl> read_rulebook(const PackFiles& pack, Problems& problems
 /// Returns the text in a language, else in English, else in any; "" if there is none.
 std::string_view in_language(const Translated& texts, std::string_view language);
 
-// The rules of a game for people: the chapters of all its packs in one list, in order of play, with the clauses in
-// force. Owns the position of clauses, and which clause replaces another. Doesn't fill placeholders.
-
-/// Returns the chapters of the library's packs with the clauses in force for these packs, options and cards. Omits
+/// Returns the chapters of the library's packs, in order of play, with the clauses in force for these packs, options
+/// and cards. Omits
 /// replaced clauses, and chapters with neither a clause nor cards; `replaces` keeps only clauses that would otherwise
 /// be in force. Adds unknown chapters, clauses, records and options to `problems`.
 std::vector<ChapterDecl> rules_in_force(const Library& library, Problems& problems);

@@ -8,8 +8,6 @@ namespace rules::packs {
 
 namespace {
 
-bool is_control(char32_t c) { return c < 0x20 || (c >= 0x7F && c < 0xA0); }
-
 /// Returns true for characters that change the text direction, and for unusual line ends.
 bool turns_text(char32_t c) {
   return c == 0x061C || c == 0x200E || c == 0x200F || (c >= 0x2028 && c <= 0x202E) || (c >= 0x2066 && c <= 0x2069);
@@ -70,10 +68,9 @@ std::vector<TextFault> text_faults(std::string_view text) {
   for (std::size_t at = 0; at < text.size() && faults.size() < 10;) {
     const auto [value, length] = decode(text, at);
     const bool line_end = value == '\n' || (value == '\r' && text.substr(at + 1, 1) == "\n");
-    const bool control = (value < 0x20 && value != '\t' && !line_end) || (value >= 0x7F && value < 0xA0);
     if (length == 0) {
       add_error(Message("yaml.utf8", {}));
-    } else if (control) {
+    } else if (is_control(value) && value != '\t' && !line_end) {
       char digits[8];
       const auto end = std::to_chars(digits, digits + sizeof digits, static_cast<unsigned>(value), 16).ptr;
       add_error(Message("yaml.control", {{"digits", std::string(digits, end)}}));

@@ -1,5 +1,6 @@
-// UTF-8: decodes strictly, one character at a time (no overlong forms, no surrogates, nothing past U+10FFFF), and
-// truncates between characters.
+// Makes external text (packs, saves, scenarios, file names, the command line) safe to show in a terminal, a log or
+// JSON; every output of such text calls this. Owns the strict decoding of UTF-8 and the list of dangerous characters.
+// Invariant: the result is UTF-8 without control characters; applying it twice changes nothing.
 #pragma once
 #include <cstddef>
 #include <filesystem>
@@ -16,7 +17,11 @@ struct CodePoint {
   std::size_t length = 0;  ///< in bytes; 0 if it is not well-formed UTF-8
 };
 
-/// Returns the character at the byte `at`, which must be within `text`.
+/// Returns true for control characters of ASCII and Latin-1.
+constexpr bool is_control(char32_t c) { return c < 0x20 || (c >= 0x7F && c < 0xA0); }
+
+/// Returns the character at the byte `at`, which must be within `text`. Accepts no overlong forms, no surrogates, and
+/// nothing past U+10FFFF.
 constexpr CodePoint decode(std::string_view text, std::size_t at) {
   const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[at + i]); };
   const unsigned first = byte(0);
@@ -34,16 +39,12 @@ constexpr CodePoint decode(std::string_view text, std::size_t at) {
   return {value, length};
 }
 
-/// Returns the first characters of a text, at most so many bytes.
+/// Returns the first whole characters of a text, at most so many bytes.
 constexpr std::string_view truncated(std::string_view text, std::size_t bytes) {
   if (text.size() <= bytes) return text;
   while (bytes > 0 && (static_cast<unsigned char>(text[bytes]) & 0xC0u) == 0x80u) --bytes;
   return text.substr(0, bytes);
 }
-
-// Makes external text (packs, saves, scenarios, file names, the command line) safe to show in a terminal, a log or
-// JSON. Every output of such text calls this. Owns the list of dangerous characters. Invariant: the result is UTF-8
-// without control characters; applying it twice changes nothing.
 
 /// Returns the text with everything that could control a terminal or reverse text escaped: control characters and
 /// direction marks as `\u001b`, invalid UTF-8 as `\xff`. Keeps line ends.
@@ -55,8 +56,7 @@ std::string printable_line(std::string_view text);
 /// Returns a file name for display.
 std::string shown(const std::filesystem::path& path);
 
-// Encoding errors of external text, found before its content is parsed.
-
+/// An encoding error of external text, found before its content is parsed.
 struct TextFault {
   Mark mark;
   Message message;

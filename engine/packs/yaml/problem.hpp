@@ -23,6 +23,11 @@ struct Mark {
   bool operator==(const Mark& other) const { return line == other.line && column == other.column; }
 };
 
+/// Returns `file:line`; the file named by the mark takes precedence.
+inline std::string at_line(const std::string& file, const Mark& mark) {
+  return (mark.file ? *mark.file : file) + ":" + std::to_string(mark.line);
+}
+
 /// An error and its position. The file name may be empty and the mark unknown.
 struct Problem {
   std::string file;

@@ -150,18 +150,13 @@ class Builder : public YAML::EventHandler {
 
   Node new_node(Node::Kind kind, const YAML::Mark& mark) {
     if (++nodes_ > max_yaml_nodes) stop(place(mark), Message("yaml.many-values", {{"most", max_yaml_nodes}}));
-    Node node;
-    node.kind = kind;
-    node.mark = place(mark);
-    return node;
+    return {.kind = kind, .mark = place(mark)};
   }
 
   void open(Node::Kind kind, const YAML::Mark& mark, const std::string& tag) {
     if (open_.size() == max_yaml_depth) stop(place(mark), Message("yaml.deep", {{"most", max_yaml_depth}}));
     if (tag != "?") throw_tag(mark);
-    Unfinished context;
-    context.node = new_node(kind, mark);
-    open_.push_back(std::move(context));
+    open_.push_back({.node = new_node(kind, mark)});
   }
 
   void close() {
@@ -302,16 +297,31 @@ Node read_yaml(const std::string& file, std::string_view bytes, Problems& proble
 // Nodes: lookup by key, and the strict conversions.
 
 const Node* Node::find(std::string_view key) const {
-  const auto entry = std::find_if(entries.begin(), entries.end(), [&](const Entry& each) { return each.key == key; });
+  const auto entry = std::ranges::find(entries, key, &Entry::key);
   return entry == entries.end() ? nullptr : &entry->value;
 }
 
+std::string Node::text_of(std::string_view key) const {
+  const Node* value = find(key);
+  return value ? value->text : "";
+}
+
+std::vector<std::string> Node::texts_of(std::string_view key) const {
+  std::vector<std::string> texts;
+  if (const Node* value = find(key))
+    for (const Node& item : value->items) texts.push_back(item.text);
+  return texts;
+}
+
 Node scalar_node(std::string text, Mark mark) {
-  Node node;
-  node.kind = Node::Kind::scalar;
-  node.mark = std::move(mark);
-  node.text = std::move(text);
-  return node;
+  return {.kind = Node::Kind::scalar, .mark = std::move(mark), .text = std::move(text)};
+}
+
+Node as_list(Node node) {
+  if (node.kind == Node::Kind::list) return node;
+  Node list{.kind = Node::Kind::list, .mark = node.mark};
+  list.items.push_back(std::move(node));
+  return list;
 }
 
 std::optional<std::int64_t> as_integer(const Node& node) {
@@ -322,6 +332,12 @@ std::optional<std::int64_t> as_integer(const Node& node) {
   // Each number has only one accepted notation.
   if (error != std::errc{} || rest != end || std::to_string(value) != node.text) return std::nullopt;
   return value;
+}
+
+std::optional<NumberPair> as_pair(const Node& node) {
+  if (node.items.size() != 2) return std::nullopt;
+  const auto first = as_integer(node.items[0]), second = as_integer(node.items[1]);
+  return first && second ? std::optional(NumberPair(*first, *second)) : std::nullopt;
 }
 
 std::int64_t checked_integer(const Node& node) {

@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "packs/yaml/problem.hpp"
@@ -33,6 +34,10 @@ struct Node {
 
   /// Returns the value of `key`; nullptr if there is none or this is not a map. Linear in the number of keys.
   const Node* find(std::string_view key) const;
+  /// Returns the text of the value of `key`; "" if there is none.
+  std::string text_of(std::string_view key) const;
+  /// Returns the texts of the list under `key`; empty if there is none.
+  std::vector<std::string> texts_of(std::string_view key) const;
 };
 
 /// A key of a map, and its value.
@@ -51,9 +56,17 @@ Node read_yaml(const std::string& file, std::string_view bytes, Problems& proble
 /// Returns a scalar node as if read from plain text.
 Node scalar_node(std::string text, Mark mark);
 
+/// Returns a list unchanged, and any other node as a list of it.
+Node as_list(Node node);
+
 /// Returns an integer in plain decimal: digits with an optional minus, no leading zeros, no quotes, within 64 bits.
 /// Returns nullopt for anything else (`012`, `+1`, `0x1`, `1.0`, `-0`, `"1"`), never a guess.
 std::optional<std::int64_t> as_integer(const Node& node);
+
+using NumberPair = std::pair<std::int64_t, std::int64_t>;
+
+/// Returns the integers of a list of two; nullopt for anything else.
+std::optional<NumberPair> as_pair(const Node& node);
 
 /// Returns the integer of a node that the schema has checked. Throws RuleError if it isn't one.
 std::int64_t checked_integer(const Node& node);

@@ -10,7 +10,7 @@
 #include <fstream>
 
 #include "packs/build/linked.hpp"
-#include "packs/records/data_mutants.hpp"
+#include "scenarios/data_mutants.hpp"
 #include "scenarios/file_check.hpp"
 #include "scenarios/mutate.hpp"
 
@@ -503,18 +503,22 @@ TEST_CASE("mutate() changes values written in files, not defaults") {
       "pea}, plain: {base: 1}}\nfigure: {got: {value: beans}}\nstep: {harvest: {}}\n");
   folder.file("mini/scripts/mini.lua", "function step.harvest() end\n");
   std::vector<std::string> listed;
-  for (const packs::DataMutant& mutant : packs::data_mutants(std::vector{folder.root()}, std::vector{"mini"s})) {
+  const packs::PackRepository packs(std::vector{folder.root()});
+  const auto link = [&](const std::vector<std::string>& mutants) {
+    packs.link({{"mini"}, {}, 2}, mutants, packs::FreeHandlers::usual, scenarios::changing(mutants));
+  };
+  for (const scenarios::DataMutant& mutant :
+       scenarios::data_mutants(std::vector{folder.root()}, std::vector{"mini"s})) {
     listed.push_back(mutant.name);
     try {
-      packs::link(std::vector{folder.root()}, {{"mini"}, {}, 2}, std::vector{mutant.name});
+      link({mutant.name});
     } catch (const packs::ContentError& refused) {  // it was changed: the linter has read it
       CHECK_THAT(refused.what(), Contains("per-die value"));
     }
   }
   CHECK(std::count(listed.begin(), listed.end(), "mini:data figure.got.value: beans -> peas") == 1);
   const std::vector<std::string> unknown{"mini:data figure.got.value: beans -> plain"};
-  CHECK_THROWS_WITH(packs::link(std::vector{folder.root()}, {{"mini"}, {}, 2}, unknown),
-                    Contains("can be changed like this: " + unknown[0]));
+  CHECK_THROWS_WITH(link(unknown), Contains("can be changed like this: " + unknown[0]));
 }
 
 TEST_CASE("mutate() lists values that no scenario or allowlist covers") {
