@@ -15,7 +15,7 @@ namespace {
 /// kind judging by its back.
 bool may_be_in_a_hand(StateView read, Viewer viewer, CardKind kind, Seat whose) {
   const Ruleset& rules = read.rules();
-  const auto any = std::find(rules.cards().begin(), rules.cards().end(), kind);
+  const auto any = std::ranges::find(rules.cards(), kind);
   if (any == rules.cards().end()) return false;
   const ZoneId deck = rules.deck_of(rules.cards().id_of(*any));
   for (const ZoneId zone : rules.hands())
@@ -78,8 +78,7 @@ void take_back(const Engine& game, Engine& world) {
 Determinizer::Determinizer(const Ruleset& rules) : rules_(rules), to_(rules.cards().size()) {
   for (const CardKind kind : rules.cards()) acts_at_once_.push_back(acts_at_once(rules, kind));
   for (const Card c : rules.cards().ids())
-    if (const ZoneId deck = rules.deck_of(c); std::find(decks_.begin(), decks_.end(), deck) == decks_.end())
-      decks_.push_back(deck);
+    if (const ZoneId deck = rules.deck_of(c); std::ranges::find(decks_, deck) == decks_.end()) decks_.push_back(deck);
 }
 
 bool Determinizer::make(const Engine& game, Engine& world, Seat seat, std::uint64_t key, int tries, bool alike) {
@@ -162,13 +161,13 @@ void Determinizer::mix_among(std::span<const Card> deck, StateView read, StateVi
     else if (!at_once) held_.push_back(card);
     if (!at_once) order_.emplace_back(mix(key ^ rules_.rng_key_of(card)), card);
   }
-  std::sort(order_.begin(), order_.end());
+  std::ranges::sort(order_);
   for (std::size_t i = 0; i < held_.size(); ++i) to_[held_[i]] = order_[i].second;
   order_.erase(order_.begin(), order_.begin() + static_cast<std::ptrdiff_t>(held_.size()));
   for (const Card card : outside_)
     if (acts_at_once_[card]) order_.emplace_back(0, card);
   for (auto& [hash, card] : order_) hash = mix(mix(key) ^ rules_.rng_key_of(card));
-  std::sort(order_.begin(), order_.end());
+  std::ranges::sort(order_);
   for (std::size_t i = 0; i < outside_.size(); ++i) to_[outside_[i]] = order_[i].second;
 }
 

@@ -1,6 +1,5 @@
 #include "play/game_file.hpp"
 
-#include <algorithm>
 #include <set>
 
 #include "base/limits.hpp"

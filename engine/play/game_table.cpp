@@ -111,7 +111,7 @@ void GameTable::restore(std::span<const Act> acts, std::size_t& fits) {
 }
 
 void GameTable::finish_restoring(std::span<const Act> acts) {
-  game_->was_undone(static_cast<std::int32_t>(std::count_if(acts.begin(), acts.end(), takes_back)));
+  game_->was_undone(static_cast<std::int32_t>(std::ranges::count_if(acts, takes_back)));
   taken_ = acts.size();
 }
 
@@ -213,7 +213,7 @@ void GameTable::take_undo(const Act& act) {
   const auto is_meant = [&](const LoggedAnswer& entry) {
     return !entry.by_inline && entry.seat == act.seat && serialized(entry.place()) == place_in(act.question);
   };
-  const auto meant = std::find_if(answer_log.begin(), answer_log.end(), is_meant);
+  const auto meant = std::ranges::find_if(answer_log, is_meant);
   const bool there = meant != answer_log.end();
   const bool done = act.question.empty() ? game_->undo(act.seat)
                                          : there && game_->undo(act.seat, meant->place(), act.takes_back_alone());

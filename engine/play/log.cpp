@@ -153,7 +153,7 @@ class Log {
   std::string one_roll(std::span<const LogRecord> records) const {
     const std::uint32_t all = SeatSet::first(rules_.players()).bits;
     const auto open = [&](const LogRecord& each) { return each.visible_to[logged::Roll::kFace] == all; };
-    if (!std::all_of(records.begin(), records.end(), open)) return "";
+    if (!std::ranges::all_of(records, open)) return "";
     const auto first = records[0].as<logged::Roll>();
     const DieDecl& die = rules_.dice()[first.die];
     const std::string faces = one_text(
@@ -165,7 +165,7 @@ class Log {
   std::string kept(std::size_t nth) const {
     const LogRecord& record = records_[nth];
     std::vector<int> sorted = record.faces();
-    std::sort(sorted.begin(), sorted.end());
+    std::ranges::sort(sorted);
     const auto keeps = record.as<logged::Reveal>();
     std::string faces = one_text(sorted, " ", [&](int face) { return words_.face(keeps.die, face); });
     if (faces.empty()) faces = words_.ui("nothing");
@@ -207,7 +207,7 @@ class Log {
       } else if (record.kind == LogRecord::Kind::turn && record.as<logged::Turn>().die == die) {
         const auto turn = record.as<logged::Turn>();
         auto& of_seat = faces[turn.whose];
-        const auto was = std::find(of_seat.begin(), of_seat.end(), turn.was);
+        const auto was = std::ranges::find(of_seat, turn.was);
         if (was != of_seat.end()) *was = turn.face;
         else if (turn.was == logged::Turn::kLaid) of_seat.push_back(turn.face);
       }
@@ -215,7 +215,7 @@ class Log {
     std::string list;
     for (auto& [seat, shown] : faces) {
       if (static_cast<int>(shown.size()) < rules_.dice()[die].count) return "";
-      std::sort(shown.begin(), shown.end());
+      std::ranges::sort(shown);
       join(list, words_.player(Seat(seat)) + ":", "; ");
       for (const int face : shown) list += " " + words_.face(die, face);
     }

@@ -187,7 +187,7 @@ std::string sites_text(const TableView& view, const Wording& words) {
 
 std::string dice_text(const table_view::Dice& dice, const Wording& words, const Styled& styled, bool with_hand) {
   std::vector<table_view::Die> sorted = dice.dice;
-  std::stable_sort(sorted.begin(), sorted.end(), [](const table_view::Die& a, const table_view::Die& b) {
+  std::ranges::stable_sort(sorted, [](const table_view::Die& a, const table_view::Die& b) {
     return (a.look ? a.look->order : 0) < (b.look ? b.look->order : 0);
   });
   std::string kept, rolled;

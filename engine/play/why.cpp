@@ -22,7 +22,7 @@ bool can_be_chosen(StateView read, const Question& ask, Card card) {
   if (ask.windowed || !ask.among(Type::card)) return false;
   const std::span<const std::int32_t> options = ask.options()->list();
   const Ruleset& rules = read.rules();
-  return std::any_of(options.begin(), options.end(), [&](std::int32_t v) {
+  return std::ranges::any_of(options, [&](std::int32_t v) {
     return rules.cards()[Card(v)] == rules.cards()[card] && read.pile(Card(v)) == read.pile(card);
   });
 }
@@ -37,7 +37,7 @@ std::vector<Card> cards_not_offered(StateView read, const Question& ask) {
   for (const ZoneId zone : rules.hands())
     for (Card c = read.first(rules.pile(zone, ask.seat)); c; c = read.next(c)) hand.push_back(c);
   const auto has_kind = [&](const std::vector<Card>& cards, CardKind kind) {
-    return std::any_of(cards.begin(), cards.end(), [&](Card c) { return rules.cards()[c] == kind; });
+    return std::ranges::any_of(cards, [&](Card c) { return rules.cards()[c] == kind; });
   };
   std::vector<Card> among;
   for (const Card c : hand)
@@ -92,8 +92,7 @@ std::vector<PlayerNotOffered> players_not_offered(Engine& engine, const Wording&
   const Ruleset& rules = engine.rules();
   if (!ask.event || !ask.among(Type::seat)) return out;
   const EventDecl& event = rules.events()[ask.event];
-  const auto field =
-      std::find_if(event.fields.begin(), event.fields.end(), [&](const FieldDecl& f) { return f.ask == ask.question; });
+  const auto field = std::ranges::find_if(event.fields, [&](const FieldDecl& f) { return f.ask == ask.question; });
   if (field == event.fields.end() || event.actor < 0) return out;
   for (int s = 0; s < rules.players(); ++s) {
     if (offered(ask, s)) continue;
@@ -128,7 +127,7 @@ using Remarks = std::vector<Remark>;
 void add(Remarks& remarks, const std::string& name, const std::string& remark) {
   const auto same = std::ranges::find(remarks, remark, &Remark::remark);
   std::vector<std::string>& names = same == remarks.end() ? remarks.emplace_back(remark).names : same->names;
-  if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
+  if (std::ranges::find(names, name) == names.end()) names.push_back(name);
 }
 
 void add_question(const Engine& engine, const Wording& wording, const Question& ask, std::vector<std::string>& lines) {

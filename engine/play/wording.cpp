@@ -28,20 +28,11 @@ RecordId place_of_several_prizes(const Ruleset& rules, const Question& ask) {
   return RecordId();
 }
 
-namespace {
-
-void add_sentence(std::string& text, const std::string& sentence) {
-  if (!text.empty() && !sentence.empty()) text += ' ';
-  text += sentence;
-}
-
-}  // namespace
-
 std::string aim_of(const packs::LinkedGame& linked, const Wording& words) {
   std::string goals;
   std::string text;
   for (const packs::PackLock& pack : linked.lock) {
-    add_sentence(goals, words.text("pack." + pack.id + ".goal", ""));
+    join(goals, words.text("pack." + pack.id + ".goal", ""), " ");
     if (text.empty()) text = words.text("pack." + pack.id + ".text", "");
   }
   return goals.empty() ? text : goals;
@@ -50,7 +41,7 @@ std::string aim_of(const packs::LinkedGame& linked, const Wording& words) {
 std::string ends_of(const packs::LinkedGame& linked, const Wording& words) {
   std::string out;
   for (const EndingDecl& ending : linked.ruleset.endings())
-    for (const char* part : {".name", ".text"}) add_sentence(out, words.text("ending." + ending.id + part, ""));
+    for (const char* part : {".name", ".text"}) join(out, words.text("ending." + ending.id + part, ""), " ");
   return out;
 }
 
@@ -69,17 +60,11 @@ bool may_cancel(const Ruleset& rules, const Question& ask) {
   const std::vector<PlayDecl>& plays = rules.bus().window(kCardPlay, WindowTime::before).plays;
   const auto options = ask.options()->list();
   if (options.empty()) return !plays.empty();  // asked nevertheless, so that nobody can tell
-  return std::any_of(options.begin(), options.end(), [&](std::int32_t option) {
+  return std::ranges::any_of(options, [&](std::int32_t option) {
     const CardKind kind = rules.cards()[Card(option)];
-    return std::any_of(plays.begin(), plays.end(), [&](const PlayDecl& play) { return play.card == kind; });
+    return std::ranges::any_of(plays, [&](const PlayDecl& play) { return play.card == kind; });
   });
 }
-
-namespace {
-
-std::string signed_seat(Seat seat) { return "p" + std::to_string(seat.index + 1); }
-
-}  // namespace
 
 std::string Wording::text(std::string_view key, std::optional<std::string> otherwise) const {
   if (const std::string* found = linked_->texts.find(language_, key)) return packs::printable(*found);
@@ -115,7 +100,7 @@ std::string Wording::face(DieId die, int face) const {
 
 std::string Wording::fill(std::string_view text, const std::vector<std::pair<std::string, std::string>>& values) {
   return packs::fill_placeholders(text, [&](std::string_view name) -> std::optional<std::string> {
-    const auto found = std::find_if(values.begin(), values.end(), [&](const auto& each) { return each.first == name; });
+    const auto found = std::ranges::find_if(values, [&](const auto& each) { return each.first == name; });
     return found == values.end() ? std::nullopt : std::optional(found->second);
   });
 }
@@ -226,12 +211,12 @@ namespace {
 /// Returns a variable as scenarios name it, and its new value: "set p1.won = 1", "set first-card = lamp".
 std::string set_to(const Ruleset& rules, const VariableDecl& decl, std::int32_t subject, std::int32_t value) {
   std::string of;
-  if (decl.scope == Scope::player) of = signed_seat(Seat(subject)) + ".";
+  if (decl.scope == Scope::player) of = seat_name(Seat(subject)) + ".";
   if (decl.scope == Scope::card) of = rules.kind_of(Card(subject)).id + ".";
   if (decl.scope == Scope::record) of = rules.records()[RecordId(subject)].id + ".";
   std::string to = std::to_string(value);
   if (decl.type == Type::flag) to = value ? "true" : "false";
-  if (decl.type == Type::seat) to = value < 0 ? "none" : signed_seat(Seat(value));
+  if (decl.type == Type::seat) to = value < 0 ? "none" : seat_name(Seat(value));
   if (decl.type == Type::card) to = value < 0 ? "none" : rules.kind_of(Card(value)).id;
   return fmt::format("set {}{} = {}", of, decl.id, to);
 }
@@ -244,13 +229,13 @@ std::string Wording::change(StateView read, const LogRecord& record) const {
     const std::int32_t h = of.offset;
     const auto places = static_cast<std::int32_t>(rules.places().size());
     if (h < places) return rules.places()[PlaceId(h)].id;
-    if (h < places + rules.players()) return signed_seat(Seat(h - places));
+    if (h < places + rules.players()) return seat_name(Seat(h - places));
     return rules.kind_of(Card(h - places - rules.players())).id;
   };
   const auto pile = [&](Pile of) {
     if (!of) return std::string("nowhere");
     const PileDecl& decl = rules.piles()[of];
-    return (decl.owner ? signed_seat(decl.owner) + "." : std::string()) + rules.zones()[decl.zone].id;
+    return (decl.owner ? seat_name(decl.owner) + "." : std::string()) + rules.zones()[decl.zone].id;
   };
   switch (record.kind) {
     case LogRecord::Kind::step: {
@@ -261,7 +246,7 @@ std::string Wording::change(StateView read, const LogRecord& record) const {
       static constexpr const char* outcomes[] = {"pending", "done", "cancelled", "replaced", "forbidden", "void"};
       return fmt::format("event {} {}", rules.events()[record.as<logged::Event>().event].id, outcomes[record.outcome]);
     }
-    case LogRecord::Kind::reveal: return fmt::format("{} reveals", signed_seat(record.as<logged::Reveal>().whose));
+    case LogRecord::Kind::reveal: return fmt::format("{} reveals", seat_name(record.as<logged::Reveal>().whose));
     case LogRecord::Kind::move: {
       const auto move = record.as<logged::Move>();
       return fmt::format("move {} {} from {} to {}", move.amount, rules.resources()[move.resource].id,
@@ -278,12 +263,12 @@ std::string Wording::change(StateView read, const LogRecord& record) const {
     case LogRecord::Kind::shuffle: return fmt::format("shuffle {}", pile(record.as<logged::Shuffle>().pile));
     case LogRecord::Kind::roll: {
       const auto roll = record.as<logged::Roll>();
-      return fmt::format("roll {} die {}: {}", signed_seat(roll.whose), roll.nth + 1,
+      return fmt::format("roll {} die {}: {}", seat_name(roll.whose), roll.nth + 1,
                          rules.dice()[roll.die].faces[at(roll.face)]);
     }
     case LogRecord::Kind::turn: {
       const auto turn = record.as<logged::Turn>();
-      return fmt::format("turn {} die {} to {}", signed_seat(turn.whose), turn.nth + 1,
+      return fmt::format("turn {} die {} to {}", seat_name(turn.whose), turn.nth + 1,
                          rules.dice()[turn.die].faces[at(turn.face)]);
     }
     case LogRecord::Kind::set: {
@@ -295,16 +280,16 @@ std::string Wording::change(StateView read, const LogRecord& record) const {
       const auto operation = record.as<logged::Operation>();
       return fmt::format("{} -> {}", names[static_cast<int>(operation.method)], operation.now);
     }
-    case LogRecord::Kind::offer: return fmt::format("offer by {}", signed_seat(record.as<logged::Offer>().from));
+    case LogRecord::Kind::offer: return fmt::format("offer by {}", seat_name(record.as<logged::Offer>().from));
     case LogRecord::Kind::offered: {
       const auto thing = record.as<logged::Offered>();
       if (!thing.resource) return fmt::format("offered {}", rules.kind_of(thing.card).id);
       return fmt::format("offered {} {}", thing.amount, rules.resources()[thing.resource].id);
     }
-    case LogRecord::Kind::tie: return fmt::format("tie decided for {}", signed_seat(record.as<logged::Tie>().winner));
+    case LogRecord::Kind::tie: return fmt::format("tie decided for {}", seat_name(record.as<logged::Tie>().winner));
     case LogRecord::Kind::copy: {
       const auto copy = record.as<logged::Copy>();
-      return fmt::format("{} copies {}", signed_seat(copy.seat), rules.kind_of(copy.card).id);
+      return fmt::format("{} copies {}", seat_name(copy.seat), rules.kind_of(copy.card).id);
     }
     case LogRecord::Kind::tell: return linked_->messages[at(record.as<logged::Tell>().text)];
   }

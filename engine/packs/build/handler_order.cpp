@@ -6,7 +6,6 @@
 
 #include "base/one_text.hpp"
 #include "packs/build/builders.hpp"
-#include "packs/records/library_loader.hpp"
 #include "script/sources.hpp"
 
 namespace rules::packs {
@@ -204,7 +203,7 @@ class HandlerOrder {
       if (const auto found = rules_on_.find(meeting.stage + "." + name); found != rules_on_.end())
         here.insert(here.end(), found->second.begin(), found->second.end());
     if (here.empty()) return note_unordered(meeting, declared, is_free);
-    std::sort(here.begin(), here.end());  // in declaration order
+    std::ranges::sort(here);  // in declaration order
     Places places;
     for (std::size_t i = 0; i < n; ++i) places[handlers[i].id].push_back(i);
     for (const OrderRule* rule : here) {
@@ -287,21 +286,19 @@ class HandlerOrder {
   }
 
   void tell(const script::Hook& one, const script::Hook& two, const std::vector<std::string>& events) {
-    linked_.unordered.push_back({two.file,
-                                 {two.line, 0},
-                                 two.path + " of pack '" + two.pack + "' and " + one.path + " of pack '" + one.pack +
-                                     "' (" + one.file + ":" + std::to_string(one.line) + ") meet on " +
-                                     one_text(events) + ", but their order is not declared; declare it under `order:`",
-                                 "undeclared-order"});
+    add_unordered(two, two.path + " of pack '" + two.pack + "' and " + one.path + " of pack '" + one.pack + "' (" +
+                           one.file + ":" + std::to_string(one.line) + ") meet on " + one_text(events));
   }
 
   void tell_more(const std::pair<std::string, std::string>& packs, const Count& count) {
-    const script::Hook& at = linked_.hooks[count.last];
+    add_unordered(linked_.hooks[count.last], "handlers of pack '" + packs.second + "' and of pack '" + packs.first +
+                                                 "' meet " + std::to_string(count.more) + " more times");
+  }
+
+  void add_unordered(const script::Hook& at, const std::string& what) {
     linked_.unordered.push_back({at.file,
                                  {at.line, 0},
-                                 "handlers of pack '" + packs.second + "' and of pack '" + packs.first + "' meet " +
-                                     std::to_string(count.more) +
-                                     " more times, but their order is not declared; declare it under `order:`",
+                                 what + ", but their order is not declared; declare it under `order:`",
                                  "undeclared-order"});
   }
 

@@ -34,7 +34,7 @@ void add_scripts(bool paths, script::Sources& sources, std::span<const PackFiles
   own.sees.insert(own.pack);
   for (const std::string& partner : pack.manifest.partners())
     own.partners[partner] =
-        std::any_of(packs.begin(), packs.end(), [&](const PackFiles& each) { return each.manifest.id == partner; });
+        std::ranges::any_of(packs, [&](const PackFiles& each) { return each.manifest.id == partner; });
   const auto add = [&](script::PackScripts scripts, const auto& files) {
     for (const auto& file : files) scripts.files.push_back({file_name(pack, file, paths), source_of(file, problems)});
     sources.packs.push_back(std::move(scripts));

@@ -8,7 +8,6 @@
 #include "packs/pack/files.hpp"
 #include "packs/schema/built_in_kinds.hpp"
 #include "packs/schema/form.hpp"
-#include "script/sources.hpp"
 
 namespace rules::packs {
 

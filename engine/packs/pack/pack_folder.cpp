@@ -84,7 +84,7 @@ class Listing {
     const fs::path real = fs::canonical(file, error);
     if (error) return refuse(file, "can't read this file: " + error.message());
     const std::string name = file.filename().string();
-    if (std::any_of(name.begin(), name.end(), [](unsigned char c) { return c < 0x20; }))
+    if (std::ranges::any_of(name, [](unsigned char c) { return c < 0x20; }))
       return refuse(file, "the name of this file contains control characters");
     if (!lies_in(real, folder)) return refuse(file, "this link points outside the pack: put the file itself here");
     if (!fs::is_regular_file(real, error)) return refuse(file, "this is not a regular file");
@@ -135,7 +135,7 @@ std::vector<fs::path> entries_of(const fs::path& folder) {
   std::error_code error;
   for (fs::directory_iterator at(folder, error), end; !error && at != end; at.increment(error))
     if (paths.push_back(at->path()); paths.size() > ScanLimits{}.entries) throw_folder(folder, {});
-  std::sort(paths.begin(), paths.end());
+  std::ranges::sort(paths);
   return paths;
 }
 
@@ -156,7 +156,7 @@ PackFolder list_pack(const fs::path& folder, Problems& problems) {
   const ScriptFolder scripts = script_folder_of(folder);
   out.script_folder = scripts.shown;
   out.yaml = listing.files_of(folder, ".yaml", real);
-  const auto rulebook = std::find(out.yaml.begin(), out.yaml.end(), folder / "rulebook.yaml");
+  const auto rulebook = std::ranges::find(out.yaml, folder / "rulebook.yaml");
   if (rulebook != out.yaml.end()) {
     out.rulebook = *rulebook;
     out.yaml.erase(rulebook);

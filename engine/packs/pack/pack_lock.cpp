@@ -19,8 +19,6 @@ namespace rules::packs {
 
 namespace {
 
-using RecordKeys = std::span<const std::string_view>;
-
 /// Writes words with their lengths, so that nothing can move from one to the other.
 class Canonical {
  public:
@@ -45,12 +43,12 @@ class Canonical {
   }
 
   /// Adds a map whose order doesn't count, without some keys.
-  void add_fields(const Node& map, RecordKeys without) {
+  void add_fields(const Node& map, const Names& without) {
     if (map.kind != Node::Kind::map) return add(map);
     std::vector<const Entry*> fields;
     for (const Entry& entry : map.entries)
-      if (std::find(without.begin(), without.end(), part_of(entry.key)) == without.end()) fields.push_back(&entry);
-    std::sort(fields.begin(), fields.end(), [](const Entry* a, const Entry* b) { return a->key < b->key; });
+      if (!contains(without, part_of(entry.key))) fields.push_back(&entry);
+    std::ranges::sort(fields, {}, &Entry::key);
     begin("fields", fields.size());
     for (const Entry* field : fields) {
       add(field->key);
@@ -91,9 +89,7 @@ class Canonical {
   std::string text_;
 };
 
-constexpr std::array<std::string_view, 2> kNotPlayed = {"look", "text"};  // fields of records
-constexpr std::array<std::string_view, 1> kText = {"text"}, kReason = {"because"};
-constexpr std::array<std::string_view, 5> kNotPlayedOfPack = {"name", "version", "api", "description", "languages"};
+const Names kNotPlayed = {"look", "text"};  // fields of records
 
 void add_records(Canonical& to, const std::string& kind, const Node& records) {
   if (records.kind != Node::Kind::map) return to.add(records);
@@ -115,7 +111,7 @@ void add_patches(Canonical& to, const Node& patches) {
 
 /// Adds the kinds, fields or options of pack.yaml, without their texts: `depth` maps of names deep.
 void add_described(Canonical& to, const Node& map, int depth) {
-  if (depth == 0 || map.kind != Node::Kind::map) return to.add_fields(map, kText);
+  if (depth == 0 || map.kind != Node::Kind::map) return to.add_fields(map, {"text"});
   for (const Entry& entry : map.entries) {
     if (entry.key == "text" && entry.value.kind == Node::Kind::scalar) continue;
     to.add(entry.key);
@@ -127,7 +123,7 @@ void add_manifest(Canonical& to, const Node& root) {
   Node rest = root;
   std::erase_if(rest.entries,
                 [](const Entry& each) { return each.key == "options" || each.key == "kinds" || each.key == "fields"; });
-  to.add_fields(rest, kNotPlayedOfPack);
+  to.add_fields(rest, {"name", "version", "api", "description", "languages"});
   const auto described = [&](std::string_view key, int depth) {
     to.add(key);
     if (const Node* value = root.find(key)) add_described(to, *value, depth);
@@ -143,7 +139,7 @@ void add_file(Canonical& to, const Node& root) {
       add_patches(to, entry.value);
     } else if (entry.key == "order") {
       to.add("order");
-      for (const Node& each : entry.value.items) to.add_fields(each, kReason);
+      for (const Node& each : entry.value.items) to.add_fields(each, {"because"});
     } else {
       add_records(to, entry.key, entry.value);
     }

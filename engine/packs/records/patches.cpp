@@ -1,6 +1,5 @@
 // Patches: changes that one pack makes to another pack's records.
 #include <algorithm>
-#include <optional>
 #include <tuple>
 
 #include "packs/records/library_loader.hpp"

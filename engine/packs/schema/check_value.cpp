@@ -17,7 +17,7 @@ namespace {
 bool is_fraction(std::string_view text) {
   if (text.starts_with('-')) text.remove_prefix(1);
   const bool number = text.find_first_not_of("0123456789.") == text.npos;
-  return number && std::count(text.begin(), text.end(), '.') == 1 && text.size() > 1;
+  return number && std::ranges::count(text, '.') == 1 && text.size() > 1;
 }
 
 Message expected_list(const FieldSchema& list);
@@ -238,7 +238,7 @@ class Check {
     if (value.kind != Node::Kind::map) return mismatch(value, schema, path);
     const Names names = names_of(schema.parts, &FieldSchema::name);
     for (Entry& entry : value.entries) {
-      const auto part = std::find(names.begin(), names.end(), entry.key);
+      const auto part = std::ranges::find(names, entry.key);
       if (part == names.end() && !schema.others.empty() && key_fault(schema.keys, entry.key).empty()) {
         visit(entry.value, schema.others.front(), inner(path, entry.key));
       } else if (part == names.end()) {
@@ -248,8 +248,8 @@ class Check {
         visit(entry.value, schema.parts[static_cast<std::size_t>(part - names.begin())], inner(path, entry.key));
       }
     }
-    const auto given = std::count_if(schema.exactly_one.begin(), schema.exactly_one.end(),
-                                     [&](const std::string& name) { return value.find(name) != nullptr; });
+    const auto given =
+        std::ranges::count_if(schema.exactly_one, [&](const std::string& name) { return value.find(name) != nullptr; });
     if (!schema.exactly_one.empty() && given != 1)
       add_error(value.mark, path,
                 Message("needs exactly one of " + one_text(schema.exactly_one) + ", found " +

@@ -20,7 +20,7 @@ const std::vector<std::string>& icon_names() {
 
 std::string icon_fault(std::string_view name) {
   const std::vector<std::string>& names = icon_names();
-  if (std::binary_search(names.begin(), names.end(), name)) return "";
+  if (std::ranges::binary_search(names, name)) return "";
   const std::string meant = did_you_mean(name, names);
   return "there is no icon '" + std::string(name) + "' in game-icons" +
          (meant.empty() ? "; https://game-icons.net shows them all" : meant);

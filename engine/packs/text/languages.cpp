@@ -266,7 +266,7 @@ class LanguageComparison {
     if (contains(other.manifest.languages, language) || !library_.loads_after(pack.manifest.id, other.manifest.id))
       return false;
     const KeyedTexts &own = of_pack(pack, language), &theirs = of_pack(other, fallback_language);
-    return std::any_of(own.begin(), own.end(), [&](const auto& each) { return theirs.contains(each.first); });
+    return std::ranges::any_of(own, [&](const auto& each) { return theirs.contains(each.first); });
   }
 
   /// Reports texts that English lacks, or that have different placeholders there.

@@ -122,8 +122,7 @@ class Parser {
       piece.branches.push_back(std::move(branch));
     }
     if (!at('}')) return fail(begin, "this brace is never closed");
-    const bool complete =
-        std::any_of(piece.branches.begin(), piece.branches.end(), [](const auto& each) { return each.key == "other"; });
+    const bool complete = std::ranges::any_of(piece.branches, [](const auto& each) { return each.key == "other"; });
     if (!complete) fail(begin, "the selector lacks the branch `other {...}`");
   }
 
@@ -147,7 +146,7 @@ class Parser {
 bool begins_with_vowel(std::string_view word) {
   static constexpr std::array<std::string_view, 16> vowels = {"a", "e", "i", "o", "u", "A", "E", "I",
                                                               "O", "U", "ä", "ö", "ü", "Ä", "Ö", "Ü"};
-  return std::any_of(vowels.begin(), vowels.end(), [&](std::string_view each) { return word.starts_with(each); });
+  return std::ranges::any_of(vowels, [&](std::string_view each) { return word.starts_with(each); });
 }
 
 }  // namespace
@@ -225,8 +224,8 @@ std::string Message::in(std::string_view language) const {
   std::string out;
   for (const Part& part : parts_) {
     const auto value = [&](std::string_view name) -> std::optional<std::string> {
-      const auto found = std::find_if(part.placeholders.begin(), part.placeholders.end(),
-                                      [&](const Placeholder& each) { return each.name == name; });
+      const auto found =
+          std::ranges::find_if(part.placeholders, [&](const Placeholder& each) { return each.name == name; });
       return found == part.placeholders.end() ? std::nullopt : std::optional(found->value.in(language));
     };
     out += part.keyed ? fill_placeholders(text_of(language, part.text), value) : part.text;

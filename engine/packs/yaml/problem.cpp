@@ -62,7 +62,7 @@ void Problems::add(Problem problem) {
 
 std::vector<Problem> Problems::list() const {
   std::vector<Problem> sorted = problems_;
-  std::stable_sort(sorted.begin(), sorted.end(), [](const Problem& left, const Problem& right) {
+  std::ranges::stable_sort(sorted, [](const Problem& left, const Problem& right) {
     return std::tie(left.file, left.mark.line, left.mark.column) <
            std::tie(right.file, right.mark.line, right.mark.column);
   });

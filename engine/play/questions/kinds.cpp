@@ -73,7 +73,7 @@ Parsed parse(const Talk& talk, const DieFace& kind, const std::vector<std::strin
   const auto place = NamedOptions(talk).find(words[0]);
   if (!place) return talk.refused("option", words[0]);
   const auto& all = faces(talk, kind);
-  const auto face = std::find(all.begin(), all.end(), words[2]);
+  const auto face = std::ranges::find(all, words[2]);
   if (face == all.end()) return talk.refused("face", words[2]);
   Answer out = kind.shape();
   out.set(0, kind.options[*place]);

@@ -244,7 +244,7 @@ std::vector<std::string> Wording::legal(StateView read, const Question& ask, std
     const Answer given = ask.nth(n);
     if (!alike.is_plainest(given)) continue;
     std::string answer = talk.plain(given);
-    if (std::find(out.begin(), out.end(), answer) == out.end()) out.push_back(std::move(answer));
+    if (std::ranges::find(out, answer) == out.end()) out.push_back(std::move(answer));
   }
   return out;
 }

@@ -9,7 +9,6 @@
 #include "play/why.hpp"
 #include "play/wording.hpp"
 #include "script/question_kinds.hpp"
-#include "script/value.hpp"
 
 namespace rules::play::table_view {
 
@@ -60,12 +59,12 @@ void Asked::add_hint(Question& out) {
     const rules::Answer option(Element::option, (*ask_.options())[static_cast<int>(i)]);
     Rated rated{words.label(glance_.read, ask_, option), worths[i]};
     // Identical options, such as two copies of a card, share a label.
-    const auto same = std::find_if(out.hint_rated.begin(), out.hint_rated.end(),
-                                   [&](const Rated& other) { return other.label == rated.label; });
+    const auto same =
+        std::ranges::find_if(out.hint_rated, [&](const Rated& other) { return other.label == rated.label; });
     if (same == out.hint_rated.end()) out.hint_rated.push_back(std::move(rated));
     else same->worth = std::max(same->worth, rated.worth);
   }
-  std::stable_sort(out.hint_rated.begin(), out.hint_rated.end(), [&](const Rated& a, const Rated& b) {
+  std::ranges::stable_sort(out.hint_rated, [&](const Rated& a, const Rated& b) {
     const auto chosen = [&](const Rated& each) { return each.label == out.hint_label; };
     return std::pair(a.worth, chosen(a)) > std::pair(b.worth, chosen(b));
   });
@@ -109,7 +108,7 @@ Subject Asked::about() const {
 
 std::string Asked::of(const Options& dice) const {
   const DieDecl& decl = rules_.dice()[dice.die];
-  return decl.per_player ? "p" + std::to_string(number(dice.whose)) + "." + decl.id : decl.id;
+  return decl.per_player ? seat_name(dice.whose) + "." + decl.id : decl.id;
 }
 
 About Asked::about(std::int32_t option) const {
@@ -188,7 +187,7 @@ std::optional<std::string> Asked::made_with(std::span<const int> dice) const {
   std::vector<int> faces;
   for (int n = 0; n < rules_.dice()[roll->rules().die].count; ++n)
     if (glance_.read.status(roll->rules().die, ask_.seat, n) >= DieStatus::shown ||
-        std::find(dice.begin(), dice.end(), n) != dice.end())
+        std::ranges::find(dice, n) != dice.end())
       faces.push_back(glance_.read.face(roll->rules().die, ask_.seat, n));
   const int made = contest->rules().ranking->class_of_few(faces);
   if (made < 0) return std::nullopt;
@@ -247,7 +246,7 @@ void Asked::add_plays_not_offered(std::vector<NotOffered>& out) const {
       one.about.card = rules_.kind_of(c).id;
       out.push_back(std::move(one));
     }
-  std::sort(out.begin(), out.end(), [](const NotOffered& a, const NotOffered& b) { return a.label < b.label; });
+  std::ranges::sort(out, [](const NotOffered& a, const NotOffered& b) { return a.label < b.label; });
 }
 
 void Asked::add_cards_not_offered(std::vector<NotOffered>& out) const {

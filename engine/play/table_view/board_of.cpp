@@ -156,8 +156,8 @@ class Track {
       best = std::max(best, strengths[seat]);
       if (strengths[seat] > 0) order.push_back(seat);
     }
-    std::stable_sort(order.begin(), order.end(), [&](Seat a, Seat b) { return strengths[a] > strengths[b]; });
-    const auto leaders = std::count_if(order.begin(), order.end(), [&](Seat seat) { return strengths[seat] == best; });
+    std::ranges::stable_sort(order, [&](Seat a, Seat b) { return strengths[a] > strengths[b]; });
+    const auto leaders = std::ranges::count_if(order, [&](Seat seat) { return strengths[seat] == best; });
     std::int32_t last = 0;
     for (const Seat seat : order) {
       Standing one{.seat = seat.index + 1};
@@ -186,7 +186,7 @@ class Track {
                       [&](int face) { return glance_.words.face(rules.die, face); });
     };
     for (Standing& one : place.standing)
-      if (std::count_if(all.begin(), all.end(), [&](const Standing& other) { return other.hand == one.hand; }) > 1)
+      if (std::ranges::count_if(all, [&](const Standing& other) { return other.hand == one.hand; }) > 1)
         *one.hand += " (" + dice_of(Seat(one.seat - 1)) + ")";
   }
 
@@ -204,7 +204,7 @@ class Track {
       if (event == contest->rules().placed && fields[0] == record.index)
         place.won.push_back({.slot = fields[2], .seat = fields[1] + 1});
     }
-    std::reverse(place.won.begin(), place.won.end());
+    std::ranges::reverse(place.won);
   }
 
   Engine& engine_;
@@ -222,7 +222,7 @@ std::vector<Loop> loops_of(const Glance& glance) {
   for (LoopId l = glance.read.loop(); l; l = rules.loops()[l].outer)
     if (const LoopDecl& loop = rules.loops()[l]; !loop.of_seats)
       out.push_back({loop.id, glance.words.name("step", loop.id), glance.read.of_loop(l, LoopDecl::passes)});
-  std::reverse(out.begin(), out.end());
+  std::ranges::reverse(out);
   return out;
 }
 

@@ -16,7 +16,7 @@ auto by_look(const Card& card) {
 
 /// Sorts cards, known ones first, by how they look; merges those that look the same.
 void gather(std::vector<Card>& cards) {
-  std::sort(cards.begin(), cards.end(), [](const Card& a, const Card& b) {
+  std::ranges::sort(cards, [](const Card& a, const Card& b) {
     if (a.known != b.known) return a.known;
     return by_look(a) < by_look(b);
   });
@@ -107,8 +107,8 @@ Pile Glance::pile(ZoneId id) const {
   Pile out{.id = decl.id, .name = words.name("zone", decl.id), .text = text("zone", decl.id)};
   out.count = read.count(pile);
   out.open = decl.seen == Visibility::everyone;
-  out.deck = std::any_of(rules.card_kinds().begin(), rules.card_kinds().end(),
-                         [&](const CardKindDecl& kind) { return kind.deck == id && kind.copies > 0; });
+  out.deck = std::ranges::any_of(rules.card_kinds(),
+                                 [&](const CardKindDecl& kind) { return kind.deck == id && kind.copies > 0; });
   for (rules::Card c = read.first(pile); c; c = read.next(c))
     if (can_see(c)) out.cards.push_back(card(c));
   if (const rules::Card top = read.first(pile)) out.top = card(top);

@@ -44,7 +44,7 @@ class EntryMaker {
     return viewer_.see(SeatSet{record.visible_to[part]});
   }
   static void add(std::vector<int>& seats, Seat seat) {
-    if (seat && std::find(seats.begin(), seats.end(), seat.index + 1) == seats.end()) seats.push_back(seat.index + 1);
+    if (seat && std::ranges::find(seats, seat.index + 1) == seats.end()) seats.push_back(seat.index + 1);
   }
   /// Adds the amount of one resource; for several, only the sentence tells.
   void add_amount(const logged::Move& move, LogEntry& out) const {
@@ -169,7 +169,7 @@ class EntryMaker {
 /// first new one's step, if it has one.
 std::size_t read_from(std::span<const LogRecord> records, std::size_t from) {
   const auto is_new = [&](const LogRecord& record) { return record.finished >= static_cast<std::int32_t>(from); };
-  auto first = std::find_if(records.begin(), records.end(), is_new);
+  auto first = std::ranges::find_if(records, is_new);
   if (std::all_of(first, records.end(), is_new)) return from;
   while (first != records.begin() && first->kind != LogRecord::Kind::step) --first;
   return at(first->finished);
@@ -180,7 +180,7 @@ void drop_known(LogPart& part) {
   auto& entries = part.entries;
   const auto by_number = [](const LogEntry& a, const LogEntry& b) { return a.n < b.n; };
   const auto is_new = [&](const LogEntry& entry) { return entry.n >= part.from; };
-  auto first = std::find_if(entries.begin(), entries.end(), is_new);
+  auto first = std::ranges::find_if(entries, is_new);
   while (first != entries.end()) {
     const std::int64_t lowest = std::min_element(first, entries.end(), by_number)->n;
     if (lowest >= part.from) break;
@@ -338,7 +338,7 @@ TableView table_view_of(Game& game, Viewer viewer, const Wording& words, const T
   if (ask && ask->windowed)
     glance.playable = [&](rules::Card card) {
       const auto options = ask->options()->list();
-      return read.owner(card) == ask->seat && std::any_of(options.begin(), options.end(), [&](std::int32_t option) {
+      return read.owner(card) == ask->seat && std::ranges::any_of(options, [&](std::int32_t option) {
                return read.rules().cards()[rules::Card(option)] == read.rules().cards()[card];
              });
     };
@@ -350,7 +350,7 @@ TableView table_view_of(Game& game, Viewer viewer, const Wording& words, const T
     one.kind = s < settings.kinds.size() ? settings.kinds[s]
                : s < game.seats().size() ? name_for_others(game.seats()[s])
                                          : "";
-    one.waiting = std::find(out.waiting.begin(), out.waiting.end(), one.seat) != out.waiting.end();
+    one.waiting = std::ranges::find(out.waiting, one.seat) != out.waiting.end();
   }
   if (ask) out.question = Asked(engine, glance, *ask).question(game.question_id(), settings.hints);
   if (over) out.over = table_view::over(game, glance, out.players);
