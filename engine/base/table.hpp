@@ -66,15 +66,6 @@ class Table {
 
   decltype(auto) operator[](Id id) { return items_[position(id)]; }
   decltype(auto) operator[](Id id) const { return items_[position(id)]; }
-  // Transitional: for callers that still index with integers. To be deleted with the last of them.
-  template <std::integral Index>
-  decltype(auto) operator[](Index index) {
-    return items_[static_cast<std::size_t>(index)];
-  }
-  template <std::integral Index>
-  decltype(auto) operator[](Index index) const {
-    return items_[static_cast<std::size_t>(index)];
-  }
 
   /// Returns true if `id` names an item; false for a null handle.
   bool contains(Id id) const { return position(id) < items_.size(); }

@@ -258,7 +258,7 @@ void set_range(const script::Host& host, const Node& argument, const Parameter& 
     case script::ScriptType::cards:
     case script::ScriptType::pile: {
       if (!of_pile) return;
-      const std::int32_t first = rules.zones()[script::zone_index(argument.constant)].first_pile.index;
+      const std::int32_t first = rules.zones()[ZoneId(script::zone_index(argument.constant))].first_pile.index;
       if (reads(Node::Kind::seat, first)) return;
       return takes(argument.constant + 1, players, first);
     }

@@ -22,7 +22,7 @@ const VariableDecl* variable_read(const script::Host& host, const Node& call) {
   if (std::string_view(call.call->function->name) != "get" || call.of.empty() || call.of[0].kind != Kind::constant ||
       !host.is_handle(call.of[0].constant, script::Tag::variable))
     return nullptr;
-  return &host.rules().variables()[script::index_of(call.of[0].constant)];
+  return &host.rules().variables()[VariableId(script::index_of(call.of[0].constant))];
 }
 
 /// Returns the result of a call that is constant for its ruleset.

@@ -32,7 +32,7 @@ std::size_t EventLog::begin_event(const EventContext& context) {
 void EventLog::record_event(const EventContext& context, std::size_t mark) {
   if (observer_) observer_->resolved(context);
   if (!keeps()) return;
-  const EventDecl& decl = rules().events()[context.hook_target];
+  const EventDecl& decl = rules().events()[EventId(context.hook_target)];
   LogRecord record({RecordKind::event, context.hook_target}, 0, {});
   record.outcome = static_cast<std::int32_t>(context.outcome);
   record.got = context.got;
@@ -68,7 +68,7 @@ void EventLog::record_card(Card card, Pile from, Pile to, SeatSet seen) {
   LogRecord record(moved, everybody());
   record.visible_to[logged::CardMove::kCard] = seen.bits;
   if (const EventContext* context = event(); context && context->stage == Stage::apply) {
-    const auto& fields = rules().events()[context->hook_target].fields;
+    const auto& fields = rules().events()[EventId(context->hook_target)].fields;
     for (std::size_t f = 0; f < fields.size(); ++f)
       if (fields[f].type == Type::card && context->fields[f] == card.index) record.named_in = static_cast<int>(f);
   }

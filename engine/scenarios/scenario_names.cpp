@@ -252,7 +252,7 @@ std::int32_t ScenarioNames::read(Type type, const packs::Node& node) const {
 
 std::string ScenarioNames::show(Type type, std::int32_t value) const {
   const auto id = [&](const auto& list) {
-    return value >= 0 && at(value) < list.size() ? list[at(value)].id : std::string("none");
+    return value >= 0 && at(value) < list.size() ? list.begin()[value].id : std::string("none");
   };
   switch (type) {
     case Type::seat: return of(Seat(value));

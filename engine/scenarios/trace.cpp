@@ -217,7 +217,7 @@ void Trace::resolved(const EventContext& context) {
 void Trace::open_value(const EventContext& context) {
   if (!open_.empty() && open_.back().context == &context) return;
   TraceNode& node = add(NodeKind::value, context.parent);
-  const ValueDecl& decl = linked_.ruleset.values()[at(context.hook_target) - linked_.ruleset.events().size()];
+  const ValueDecl& decl = linked_.ruleset.values()[linked_.ruleset.value_of(context.hook_target)];
   node.id = decl.id;
   if (decl.of_record) node.whose = names_.show(Type::record, context.fields[2]);
   else if (context.fields[0] >= 0) node.whose = names_.of(Seat(context.fields[0]));
@@ -257,9 +257,9 @@ void Trace::recorded(const LogRecord& record) {
   if (operation) {
     const auto done = record.as<logged::Operation>();
     const auto& events = linked_.ruleset.events();
-    if (const auto hook_target = at(done.hook_target); hook_target < events.size()) {
-      node.whose = events[hook_target].fields[at(done.field)].id;
-      node.of_event = events[hook_target].id;
+    if (const EventId event(done.hook_target); events.contains(event)) {
+      node.whose = events[event].fields[at(done.field)].id;
+      node.of_event = events[event].id;
     }
     static constexpr const char* names[] = {"add", "set", "multiply", "at least", "at most"};
     node.id = std::string(names[static_cast<int>(done.method)]) + " " + std::to_string(done.number);

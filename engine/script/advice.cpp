@@ -127,7 +127,7 @@ class Advisers {
 
   /// Returns the advice of the card or event that is an option.
   FunctionId advice_of(std::int32_t option) const {
-    return cards_ ? host_.rules().kind_of(Card(option)).advice : host_.rules().events()[option].advice;
+    return cards_ ? host_.rules().kind_of(Card(option)).advice : host_.rules().events()[EventId(option)].advice;
   }
 
   Worths worths_of_each() {

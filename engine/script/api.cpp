@@ -120,12 +120,12 @@ bool takes_options(const ApiFunction& function) {
 
 /// Returns "question 'much', which is of kind number,".
 std::string of_its_kind(const Host& host, std::int32_t question) {
-  const QuestionDecl& decl = host.rules().questions()[question];
+  const QuestionDecl& decl = host.rules().questions()[QuestionId(question)];
   return "question '" + decl.id + "', which is of kind " + std::string(name_of(decl.kind)) + ",";
 }
 
 QuestionOptions options_for(const Host& host, const ApiFunction& function, std::int32_t question) {
-  const QuestionDecl& decl = host.rules().questions()[question];
+  const QuestionDecl& decl = host.rules().questions()[QuestionId(question)];
   return options_of(decl.kind, decl.type, function.keeps);
 }
 
@@ -205,7 +205,7 @@ Parameter named_parameter(const Host& host, const ApiFunction& function, std::in
     if (parameter.type == ScriptType::cards && function.of_several) parameter.type = ScriptType::cards_of_each;
     if (parameter.type == ScriptType::cards && function.keeps) parameter.type = ScriptType::pile;
   } else {
-    const FieldDecl& field = host.rules().events()[target].fields[at(slot)];
+    const FieldDecl& field = host.rules().events()[EventId(target)].fields[at(slot)];
     parameter = of_type(field.type, host.events().field_name(target, at(slot)));
     if (field.type == Type::face && field.die)
       parameter.max = static_cast<std::int32_t>(host.rules().dice()[field.die].faces.size()) - 1;
@@ -219,7 +219,7 @@ std::string refused_names(const Host& host, const ApiFunction& function, std::in
   constexpr NameSet kOfKeep = ~NameSet{0} << kFirstOfKeep;
   if (!function.keeps && (given & kOfKeep))
     return "only keep() takes '" + std::string(kAskOptions[std::countr_zero(given & kOfKeep)].name) + "'";
-  const QuestionDecl& decl = host.rules().questions()[target];
+  const QuestionDecl& decl = host.rules().questions()[QuestionId(target)];
   if (function.keeps && (decl.type != Type::card || (decl.kind != kind_id<Choose>() && decl.kind != kind_id<Subset>())))
     return "keep() needs a question of type card and kind choose, or kind subset with count = n";
   const QuestionOptions options = options_for(host, function, target);
@@ -234,7 +234,7 @@ std::string missing_names(const Host& host, const ApiFunction& function, std::in
   const ScriptType takes = function.parameters[at(function.count - 1)].type;
   if (takes == ScriptType::some_fields) return "";
   if (takes == ScriptType::fields) {
-    const EventDecl& event = host.rules().events()[target];
+    const EventDecl& event = host.rules().events()[EventId(target)];
     return missing_field(event, event.needs & ~given);
   }
   const NameSet missing = options_for(host, function, target).needed & ~given;

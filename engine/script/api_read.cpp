@@ -177,7 +177,7 @@ constexpr ApiFunction kPileOf = entry<own_pile>("zone", {"zone", "player"}, {Scr
 std::int64_t zone_of(Host& host, std::int64_t zone, std::int64_t player) {
   const Ruleset& rules = host.rules();
   const bool there = player >= 1 && player <= rules.players() && host.is_handle(zone, Tag::zone) &&
-                     zone_seat(zone) == 0 && rules.zones()[zone_index(zone)].per_player;
+                     zone_seat(zone) == 0 && rules.zones()[ZoneId(zone_index(zone))].per_player;
   if (there) return zone + player;
   Given given;
   given.add(zone);

@@ -14,7 +14,7 @@ bool index_kept(const Host& host, std::int64_t code, Tag tag, std::int32_t& conv
 /// Returns false if a zone's handle names a seat that it can't have.
 bool zone_fits(const Host& host, std::int64_t code) {
   if (!host.is_handle(code, Tag::zone)) return false;
-  const bool per_player = host.rules().zones()[zone_index(code)].per_player;
+  const bool per_player = host.rules().zones()[ZoneId(zone_index(code))].per_player;
   return zone_seat(code) == 0 || (per_player && zone_seat(code) <= host.rules().players());
 }
 
@@ -64,7 +64,7 @@ Parameter also_of(const Ruleset& rules, const ValueDecl& value, Parameter result
 /// Accepts a shared zone, or a per-player zone without a player.
 bool accepts_pile(const Host& host, std::int64_t code, std::int32_t& converted) {
   if (!host.is_handle(code, Tag::zone) || zone_seat(code) != 0) return false;
-  const ZoneDecl& zone = host.rules().zones()[zone_index(code)];
+  const ZoneDecl& zone = host.rules().zones()[ZoneId(zone_index(code))];
   converted = zone.first_pile.index;
   return !zone.per_player;
 }
@@ -98,7 +98,8 @@ bool accepts_field(const Host& host, const Parameter& parameter, std::int64_t co
   if (parameter.type == ScriptType::number_of_event)
     return host.events().field_type(parameter.of, at(field)) == Type::number;
   if (parameter.type == ScriptType::undecided)
-    return parameter.of < std::ssize(rules.events()) && rules.events()[parameter.of].fields[at(field)].undecided;
+    return parameter.of < std::ssize(rules.events()) &&
+           rules.events()[EventId(parameter.of)].fields[at(field)].undecided;
   return true;
 }
 
@@ -128,7 +129,7 @@ bool accepts_dice(const Host& host, const Parameter& parameter, std::int64_t cod
   } else if (!index_kept(host, code, Tag::die, converted)) {
     return false;
   }
-  return rules.dice()[converted].per_player == parameter.of_player;
+  return rules.dice()[DieId(converted)].per_player == parameter.of_player;
 }
 
 }  // namespace
@@ -163,28 +164,29 @@ Parameter concrete(const Host& host, const Parameter& parameter, const std::int3
   Parameter result = parameter;
   switch (parameter.type) {
     case ScriptType::value_of: {
-      const Type type = rules.variables()[converted[0]].type;
+      const Type type = rules.variables()[VariableId(converted[0])].type;
       result = of_type(type, parameter.name);
       result.optional = type == Type::seat || type == Type::card;  // null: nobody, no card
       return result;
     }
-    case ScriptType::subject_of: return subject_of(rules.variables()[converted[0]].scope, std::move(result));
+    case ScriptType::subject_of:
+      return subject_of(rules.variables()[VariableId(converted[0])].scope, std::move(result));
     case ScriptType::owner_of: {
-      const bool per_player = rules.dice()[converted[0]].per_player;
+      const bool per_player = rules.dice()[DieId(converted[0])].per_player;
       result.type = per_player ? ScriptType::player : ScriptType::nil;
       result.optional = !per_player;
       return result;
     }
     case ScriptType::die_of:
       result.min = 1;
-      result.max = rules.dice()[converted[0]].count;
+      result.max = rules.dice()[DieId(converted[0])].count;
       return result;
     case ScriptType::face_of:
       result.type = ScriptType::number;
       result.min = 0;
-      result.max = static_cast<std::int32_t>(rules.dice()[converted[0]].faces.size()) - 1;
+      result.max = static_cast<std::int32_t>(rules.dice()[DieId(converted[0])].faces.size()) - 1;
       return result;
-    case ScriptType::also_of: return also_of(rules, rules.values()[converted[0]], std::move(result));
+    case ScriptType::also_of: return also_of(rules, rules.values()[ValueId(converted[0])], std::move(result));
     case ScriptType::field: result.of = converted[0]; return result;
     case ScriptType::undecided: result.of = hook_target; return result;
     case ScriptType::number_of_event:
@@ -228,7 +230,8 @@ bool accepts_other(const Host& host, const Parameter& parameter, std::int64_t co
     case ScriptType::record:
     case ScriptType::message: return index_kept(host, code, tag_of(parameter.type), converted);
     case ScriptType::zone: return accepts_zone(host, code, converted);
-    case ScriptType::own_zone: return accepts_zone(host, code, converted) && rules.zones()[converted].per_player;
+    case ScriptType::own_zone:
+      return accepts_zone(host, code, converted) && rules.zones()[ZoneId(converted)].per_player;
     case ScriptType::contested:
       return index_kept(host, code, Tag::record, converted) && !actions_of(rules, converted).empty();
     case ScriptType::pile: return accepts_pile(host, code, converted);

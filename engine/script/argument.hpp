@@ -57,7 +57,7 @@ RULES_ALWAYS_INLINE inline bool accepts(const Host& host, const Parameter& param
     case ScriptType::pile: {
       const std::int32_t seat = zone_seat(code);
       if (seat < 1 || seat > players || !host.is_handle(code, Tag::zone)) break;
-      const ZoneDecl& zone = host.rules().zones()[zone_index(code)];
+      const ZoneDecl& zone = host.rules().zones()[ZoneId(zone_index(code))];
       converted = zone.first_pile.index + seat - 1;
       return zone.per_player;
     }

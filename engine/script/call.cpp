@@ -165,7 +165,7 @@ int slot_named(const Host& host, const ApiFunction& function, std::int32_t targe
 [[noreturn]] void throw_name(const Host& host, const ApiFunction& function, std::int32_t target, const char* name) {
   if (function.parameters[at(function.count - 1)].type == ScriptType::options)
     throw RuleError(std::string("a question takes no '") + name + "'");
-  throw RuleError("event '" + host.rules().events()[target].id + "' has no field '" + name + "'");
+  throw RuleError("event '" + host.rules().events()[EventId(target)].id + "' has no field '" + name + "'");
 }
 
 /// Reads a table of fields or options; the values stay on the stack, because strings are named by their index there.

@@ -118,10 +118,10 @@ std::string event_in_words(const Call& call, DebugSink& sink, std::size_t nth) {
   const EventContext& context = host.events().at(call.caller.lua, static_cast<int>(nth) + 1);
   const Ruleset& rules = host.rules();
   const bool value = host.is_value(context);
-  const std::size_t hook_target = at(context.hook_target);
-  std::string out = value ? rules.values()[hook_target - rules.events().size()].id : rules.events()[hook_target].id;
-  const std::size_t fields = value ? value_fields(rules.values()[hook_target - rules.events().size()])
-                                   : rules.events()[hook_target].fields.size();
+  const std::int32_t hook_target = context.hook_target;
+  std::string out = value ? rules.values()[rules.value_of(hook_target)].id : rules.events()[EventId(hook_target)].id;
+  const std::size_t fields = value ? value_fields(rules.values()[rules.value_of(hook_target)])
+                                   : rules.events()[EventId(hook_target)].fields.size();
   for (std::size_t f = 0; f < fields; ++f) {
     out += (f == 0 ? " {" : ", ") + std::string(host.events().field_name(context.hook_target, f)) + ": ";
     const std::int64_t code =

@@ -37,7 +37,7 @@ Result of_card(Host& host, Card card, const char* name) {
 std::int64_t nothing_of(Type type) { return type == Type::number || type == Type::flag ? 0 : -1; }
 
 Result of_record(Host& host, std::int32_t index, const char* name) {
-  const RecordDecl& record = host.rules().records()[index];
+  const RecordDecl& record = host.rules().records()[RecordId(index)];
   const std::vector<Attributes::Field>& fields = *host.attributes().of_records[at(index)];
   for (std::size_t i = 0; i < fields.size(); ++i) {
     if (fields[i].name != name) continue;
@@ -79,7 +79,7 @@ Result attribute(Host& host, std::int64_t code, const char* name) {
     const std::int32_t index = index_of(code);
     result = tag == Tag::card     ? of_card(host, Card(index), name)
              : tag == Tag::record ? of_record(host, index, name)
-                                  : of_kind(host, host.rules().card_kinds()[index], name);
+                                  : of_kind(host, host.rules().card_kinds()[CardKind(index)], name);
   }
   if (result.kind == Result::Kind::nothing)
     throw RuleError("a " + std::string(tag_name(tag)) + " has no '" + name + "'" +
@@ -124,7 +124,7 @@ std::string EventObjects::fault_of_field(std::int32_t hook_target, const std::st
   std::vector<std::string> known;
   for (const Field& field : shape(hook_target).fields) known.emplace_back(field.name);
   const std::string whose =
-      of_value ? "a value being modified" : "event '" + host_.rules().events()[hook_target].id + "'";
+      of_value ? "a value being modified" : "event '" + host_.rules().events()[EventId(hook_target)].id + "'";
   return whose + " has no field '" + name + "'" + meant_or_all(name, known);
 }
 
@@ -153,7 +153,7 @@ bool EventObjects::push_field(const EventContext& context, std::string_view name
 void EventObjects::push_undeclared(const EventContext& context, const std::string& name) {
   const auto& events = host_.rules().events();
   if (name == "event" && context.hook_target < std::ssize(events)) {
-    lua_pushstring(state_, events[context.hook_target].id.c_str());
+    lua_pushstring(state_, events[EventId(context.hook_target)].id.c_str());
     return;
   }
   if (const std::string fault = fault_of_field(context.hook_target, name); !fault.empty()) throw RuleError(fault);

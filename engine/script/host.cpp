@@ -40,7 +40,7 @@ void Host::bind(const Ruleset& ruleset) {
   ruleset_ = &ruleset;
   count_things();
   const auto number = [](Indices& names, const auto& declared) {
-    for (std::size_t i = 0; i < declared.size(); ++i) names.emplace(declared[i].id, i);
+    for (const auto id : declared.ids()) names.emplace(declared[id].id, position(id));
   };
   number(event_names_, ruleset.events());
   number(value_names_, ruleset.values());
@@ -71,16 +71,16 @@ std::string_view Host::text(std::int64_t code) const {
 
 std::int64_t Host::code_of(Type type, std::int32_t value) {
   if (type != Type::event) return value_of(type, value);
-  const std::size_t at = rules::at(value);
-  return value >= 0 && at < ruleset_->events().size() ? Value::kTexts + bindings_.text(ruleset_->events()[at].id)
-                                                      : Value::kNil;
+  const EventId event(value);
+  return ruleset_->events().contains(event) ? Value::kTexts + bindings_.text(ruleset_->events()[event].id)
+                                            : Value::kNil;
 }
 
 void Host::push_field(Type type, std::int32_t value) {
   lua_State* state = sandbox_.state();
   if (type != Type::event) return push_code(state, value_of(type, value));
-  const std::size_t at = rules::at(value);
-  if (value >= 0 && at < ruleset_->events().size()) lua_pushstring(state, ruleset_->events()[at].id.c_str());
+  const EventId event(value);
+  if (ruleset_->events().contains(event)) lua_pushstring(state, ruleset_->events()[event].id.c_str());
   else lua_pushnil(state);
 }
 
@@ -214,8 +214,8 @@ std::string Host::describe_event() const {
   std::string event;
   if (!game_ || !ruleset_ || !game_->contexts().innermost()) return event;
   const EventContext& context = *game_->contexts().innermost();
-  const std::size_t hook_target = at(context.hook_target);
-  if (hook_target < ruleset_->events().size()) event += ", event " + ruleset_->events()[hook_target].id;
+  const EventId raised(context.hook_target);
+  if (ruleset_->events().contains(raised)) event += ", event " + ruleset_->events()[raised].id;
   if (context.me) event += ", card " + ruleset_->kind_of(context.me).id;
   return event;
 }

@@ -115,7 +115,7 @@ std::string unknown_name(ScriptType type, std::string_view text) {
 
 /// Returns the error of a zone's handle with a missing or superfluous player.
 std::string zone_complaint(const Host& host, const Parameter& parameter, std::int64_t code) {
-  const ZoneDecl& zone = host.rules().zones()[zone_index(code)];
+  const ZoneDecl& zone = host.rules().zones()[ZoneId(zone_index(code))];
   if (zone_seat(code) != 0 && (parameter.type == ScriptType::zone || parameter.type == ScriptType::own_zone))
     return "expected the zone itself, not one player's";
   if (!zone.per_player) return "all players share zone '" + zone.id + "'";
@@ -127,7 +127,7 @@ std::string zone_complaint(const Host& host, const Parameter& parameter, std::in
 /// Returns the error of a record for which players don't compete; "" if it isn't a record.
 std::string record_complaint(const Host& host, std::int64_t code) {
   if (!host.is_handle(code, Tag::record)) return "";
-  const std::string name = "'" + host.rules().records()[index_of(code)].id + "' has no actions";
+  const std::string name = "'" + host.rules().records()[RecordId(index_of(code))].id + "' has no actions";
   return host.rules().contest_of(RecordId(index_of(code))) ? name : name + ": players don't compete for it";
 }
 
@@ -152,7 +152,7 @@ std::string dice_complaint(const Host& host, const Parameter& parameter, std::in
   if (code == Value::kNil && found.kinds == 0) return "no player's dice have this face";
   if (code == Value::kNil && found.kinds > 1)
     return "players have several kinds of dice with this face; specify one: showing(face.x, player, die.y)";
-  const DieDecl& dice = rules.dice()[code == Value::kNil ? found.last : index_of(code)];
+  const DieDecl& dice = rules.dice()[DieId(code == Value::kNil ? found.last : index_of(code))];
   return dice.per_player ? "the dice '" + dice.id +
                                "' belong to players; specify the player, or shared dice: showing(face.x, nil, die.y)"
                          : "expected nil for the player, because all players share the dice '" + dice.id + "'";

@@ -43,7 +43,7 @@ std::int64_t ResolutionPipeline::forbidden_by(EventContext& event, Forbidder* by
 
 Obstacle ResolutionPipeline::declared_obstacle(const EventContext& event, const FieldDecl& field, Seat seat) {
   using Kind = Obstacle::Kind;
-  const int actor = rules_.events()[event.hook_target].actor;
+  const int actor = rules_.events()[EventId(event.hook_target)].actor;
   if (field.not_actor && actor >= 0 && event.fields[at(actor)] == seat.index) return {Kind::actor};
   if (field.among >= 0 && !SeatSet{static_cast<std::uint32_t>(event.fields[at(field.among)])}.has(seat))
     return {Kind::among};
@@ -53,7 +53,8 @@ Obstacle ResolutionPipeline::declared_obstacle(const EventContext& event, const 
 }
 
 Obstacle ResolutionPipeline::obstacle(EventContext& event, int field, Seat seat) {
-  const Obstacle declared = declared_obstacle(event, rules_.events()[event.hook_target].fields[at(field)], seat);
+  const Obstacle declared =
+      declared_obstacle(event, rules_.events()[EventId(event.hook_target)].fields[at(field)], seat);
   if (declared.kind != Obstacle::Kind::none || !(live_work(event.hook_target) & kForbidHandlers)) return declared;
   const Stage stage = event.stage;
   const std::int32_t given = std::exchange(event.fields[at(field)], seat.index);
@@ -66,13 +67,13 @@ Obstacle ResolutionPipeline::obstacle(EventContext& event, int field, Seat seat)
 void ResolutionPipeline::decide(EventContext& event, int field, Seat seat) {
   if (obstacle(event, field, seat).kind != Obstacle::Kind::none)
     throw RuleError("player " + std::to_string(seat.index + 1) + " can't be '" +
-                    rules_.events()[event.hook_target].fields[static_cast<std::size_t>(field)].id + "' of event '" +
-                    rules_.events()[event.hook_target].id + "'");
+                    rules_.events()[EventId(event.hook_target)].fields[static_cast<std::size_t>(field)].id +
+                    "' of event '" + rules_.events()[EventId(event.hook_target)].id + "'");
   event.fields[static_cast<std::size_t>(field)] = seat.index;
 }
 
 SeatSet ResolutionPipeline::legal_targets(EventContext& event, int field) {
-  const FieldDecl& decl = rules_.events()[event.hook_target].fields[at(field)];
+  const FieldDecl& decl = rules_.events()[EventId(event.hook_target)].fields[at(field)];
   const bool forbids = live_work(event.hook_target) & kForbidHandlers;
   SeatSet result;
   for (const Seat seat : rules_.seats()) {
@@ -84,7 +85,7 @@ SeatSet ResolutionPipeline::legal_targets(EventContext& event, int field) {
 
 PlayObstacle ResolutionPipeline::play_obstacle(EventContext& event, const PlayDecl& play, Card card, Seat seat) {
   using Kind = PlayObstacle::Kind;
-  const EventDecl& decl = rules_.events()[event.hook_target];
+  const EventDecl& decl = rules_.events()[EventId(event.hook_target)];
   if (read().area(card) != play.from) return {Kind::elsewhere};
   if (read().owner(card) != seat) return {Kind::not_its_card};
   if (!players_of(event, play).has(seat)) return {Kind::role};
@@ -117,14 +118,14 @@ bool ResolutionPipeline::accepts(FunctionId function, EventContext& event, Card 
 }
 
 bool ResolutionPipeline::below_minimum(const EventContext& event) const {
-  const auto& fields = rules_.events()[event.hook_target].fields;
+  const auto& fields = rules_.events()[EventId(event.hook_target)].fields;
   for (std::size_t f = 0; f < fields.size(); ++f)
     if (fields[f].least != FieldDecl::kNotGiven && event.result(static_cast<int>(f)) < fields[f].least) return true;
   return false;
 }
 
 bool ResolutionPipeline::would_fizzle(const EventContext& event) {
-  if (!(rules_.events()[event.hook_target].work & kMinimums)) return false;
+  if (!(rules_.events()[EventId(event.hook_target)].work & kMinimums)) return false;
   EventContext trial(event.hook_target, contexts_.innermost());
   trial.fields = event.fields;
   trial.modified = event.modified;

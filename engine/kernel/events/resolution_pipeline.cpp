@@ -8,7 +8,7 @@ namespace rules {
 
 Outcome ResolutionPipeline::resolve(EventContext& event) {
   constexpr std::uint32_t kFromApply = kEffect | kRepeats | kAfterHandlers | kAfterWindow;  ///< work from apply on
-  const EventDecl& decl = rules_.events()[event.hook_target];
+  const EventDecl& decl = rules_.events()[EventId(event.hook_target)];
   if (decl.again && !event.spent) return repeat(event, decl);
   std::uint32_t todo = live_work(event.hook_target);
   if (todo & kNeedsActor && event.fields[static_cast<std::size_t>(decl.actor)] >= 0) todo &= ~kNeedsActor;
@@ -107,7 +107,7 @@ void ResolutionPipeline::prevent(EventContext& event, EventContext::Proposal pro
 }
 
 std::size_t ResolutionPipeline::choose_proposal(const EventContext& event) {
-  const EventDecl& decl = rules_.events()[event.hook_target];
+  const EventDecl& decl = rules_.events()[EventId(event.hook_target)];
   const int who = decl.affected >= 0 ? decl.affected : decl.actor;
   const Seat seat(who >= 0 ? event.fields[static_cast<std::size_t>(who)] : -1);
   if (event.proposals->size() == 1 || !seat) return 0;
@@ -122,8 +122,8 @@ std::size_t ResolutionPipeline::choose_proposal(const EventContext& event) {
 }
 
 void ResolutionPipeline::take_decisions(EventContext& event, const EventContext& instead) const {
-  const auto& fields = rules_.events()[event.hook_target].fields;
-  const auto& others = rules_.events()[instead.hook_target].fields;
+  const auto& fields = rules_.events()[EventId(event.hook_target)].fields;
+  const auto& others = rules_.events()[EventId(instead.hook_target)].fields;
   for (std::size_t f = 0; f < fields.size(); ++f)
     for (std::size_t other = 0; fields[f].undecided && other < others.size(); ++other)
       if (others[other].id == fields[f].id && others[other].type == fields[f].type)

@@ -28,7 +28,7 @@ std::uint32_t ValueEvaluator::find_wild(DieId die, Seat seat, Seat viewer) {
 
 std::int64_t ValueEvaluator::count_dice(const ValueDecl& decl, Seat subject, std::int32_t argument, Seat viewer) {
   if (decl.face_field < 0) return read().showing(decl.die, subject, decl.face);
-  const auto& faces = rules_.records()[argument].fields[static_cast<std::size_t>(decl.face_field)];
+  const auto& faces = rules_.records()[RecordId(argument)].fields[static_cast<std::size_t>(decl.face_field)];
   if (faces.empty()) return 0;
   const std::uint32_t wild = wild_dice(decl.die, subject, viewer);
   const std::uint32_t others = counting_dice(read(), viewer, decl.die, subject) & ~wild;
@@ -66,7 +66,7 @@ void add_worth(std::int64_t& sum, const ValueDecl& decl, std::int64_t n) {
 std::int64_t ValueEvaluator::compute(ValueId id, const ValueDecl& decl, Seat subject, std::int32_t argument,
                                      Seat viewer) {
   if (!subject || is_modified(id)) return compute_any(id, decl, subject, argument, viewer);
-  if (decl.counts && argument >= 0 && rules_.records()[argument].kind == decl.kind)
+  if (decl.counts && argument >= 0 && rules_.records()[RecordId(argument)].kind == decl.kind)
     return count_dice(decl, subject, argument, viewer);
   if (decl.held.first < 0) return compute_any(id, decl, subject, argument, viewer);
   const std::int64_t base =
@@ -78,7 +78,7 @@ std::int64_t ValueEvaluator::compute_any(ValueId id, const ValueDecl& decl, Seat
                                          Seat viewer) {
   const StateView r = read();
   if ((decl.of_player && !subject) || ((decl.of_die || decl.of_record) && argument < 0) ||
-      (!decl.kind.empty() && rules_.records()[argument].kind != decl.kind)) [[unlikely]]
+      (!decl.kind.empty() && rules_.records()[RecordId(argument)].kind != decl.kind)) [[unlikely]]
     throw_subject(decl, subject, argument);
   std::int64_t base = decl.base;
   if (decl.resource) add_worth(base, decl, r.amount(decl.resource, rules_.holder(subject)));

@@ -21,7 +21,7 @@ struct ResolutionPipeline::PlayOptions {
 };
 
 std::size_t ResolutionPipeline::choose_play(const EventContext& event, Seat seat, std::span<const Playable> options) {
-  const EventDecl& decl = rules_.events()[event.hook_target];
+  const EventDecl& decl = rules_.events()[EventId(event.hook_target)];
   Question question(seat, kPlayCard);
   Choose& cards = question.emplace<Choose>(Type::card);
   cards.optional = true;
@@ -40,7 +40,7 @@ std::size_t ResolutionPipeline::choose_play(const EventContext& event, Seat seat
 }
 
 SeatSet ResolutionPipeline::players_of(const EventContext& event, const PlayDecl& play) const {
-  const EventDecl& decl = rules_.events()[event.hook_target];
+  const EventDecl& decl = rules_.events()[EventId(event.hook_target)];
   const SeatSet all = SeatSet::first(rules_.players());
   const auto role = [&](int field) {
     const Seat seat(field >= 0 ? event.fields[static_cast<std::size_t>(field)] : -1);
@@ -94,7 +94,7 @@ EventContext ResolutionPipeline::context_of_play(EventContext& event, Card card,
 
 void ResolutionPipeline::open_window(EventContext& event, WindowTime time) {
   const WindowDecl& window = rules_.bus().window(EventId(event.hook_target), time);
-  const SeatSet suspected = rules_.events()[event.hook_target].always ? suspects(event, window) : SeatSet{};
+  const SeatSet suspected = rules_.events()[EventId(event.hook_target)].always ? suspects(event, window) : SeatSet{};
   const SeatSet seats{suspected.bits | holders(event, window).bits};
   if (!seats.empty()) ask_in_turn(event, window, seats, suspected);  // usually empty
 }
@@ -118,7 +118,7 @@ void ResolutionPipeline::find_options(EventContext& event, const WindowDecl& win
 }
 
 void ResolutionPipeline::ask_in_turn(EventContext& event, const WindowDecl& window, SeatSet seats, SeatSet suspected) {
-  const EventDecl& decl = rules_.events()[event.hook_target];
+  const EventDecl& decl = rules_.events()[EventId(event.hook_target)];
   std::int32_t index = decl.actor >= 0 ? event.fields[at(decl.actor)] : -1;
   if (index < 0 && decl.windows_from) index = read().variable(decl.windows_from);
   if (index < 0) index = 0;

@@ -122,6 +122,8 @@ class Ruleset {
   bool reacts_to_entering(CardKind kind) const { return entering_[kind]; }
   /// Returns the hook target of a value. Hook targets of events are their indices, and come first.
   std::int32_t hook_target(ValueId value) const { return first_value_ + value.index; }
+  /// Returns the value with this hook target.
+  ValueId value_of(std::int32_t hook_target) const { return ValueId(hook_target - first_value_); }
   /// Returns the innermost loop around a step of a round; null: none.
   LoopId loop_around(std::int32_t step) const { return within_[static_cast<std::size_t>(step)]; }
   /// Returns the step in which seats compete for a record; null: none.
