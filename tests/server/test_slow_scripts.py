@@ -28,7 +28,7 @@ def test_slow_scripts_delay_no_other_table(folder):
             table, tokens = server.open(["open"] * 2)
             guests.append((comes(server, table, tokens[1]), "34"[nth % 2]))
         found, opened, pace = [], [], threading.Event()
-        threads = [threading.Thread(target=lambda each=each: found.append(burn(*each)), daemon=True) for each in guests]
+        threads = [threading.Thread(target=lambda each=each: found.append(burn(*each, 1)), daemon=True) for each in guests]
 
         def opens():
             """Opens tables and joins them, meanwhile."""
@@ -56,8 +56,7 @@ def test_slow_scripts_delay_no_other_table(folder):
             f" and come to: half {share(opened, 0.5):.1f} ms, at most {share(opened, 1):.1f} ms",
             flush=True,
         )
-        failures = [(failed, refused["code"]) for failed, refused in found]
-        assert failures == [(3, "exhausted")] * 6, "each failed three times"
+        assert [failed for failed, _ in found] == [1] * 6, "each failed"
         # On a busy machine all answers take longer.
         slow = 4 * share(calm, 0.95)
         assert share(measured, 0.95) < max(100, slow), "95 % of the answers of others below 100 ms"
