@@ -1,6 +1,6 @@
 """Games at two servers that share a database, when one of them or the database ends.
 
-SERVER_GAMES (12): the number of games."""
+SERVER_GAMES (6): the number of games."""
 import os
 from contextlib import ExitStack
 
@@ -11,7 +11,7 @@ from several import four_at_two_servers, nothing_lost, refused, sit_apart, store
 
 
 def test_games_continue_when_one_of_two_servers_is_killed():
-    games = int(os.environ.get("SERVER_GAMES", "12"))
+    games = int(os.environ.get("SERVER_GAMES", "6"))
     with Database() as database, ExitStack() as stack:
         servers = two_servers(database, stack)
         players = sit_apart(servers, games, 2)
