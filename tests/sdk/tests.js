@@ -62,7 +62,8 @@ const games = {
   },
 };
 
-const ajv = new Ajv({ strict: false, allErrors: true });
+// Schemas are compiled for a few files each, so optimizing them would not pay.
+const ajv = new Ajv({ strict: false, allErrors: true, inlineRefs: false, code: { optimize: false } });
 function schema(game, kind) {
   game.schemas ??= {};
   game.schemas[kind] ??= ajv.compile(
