@@ -88,7 +88,7 @@ const countNotes = (page) =>
 const notes = (page) => page.evaluate(() => globalThis.notes);
 
 test("a turn is heard and shown in the title", async ({ open }) => {
-  const page = await open();
+  const page = await open({ sound: true });
   await countNotes(page);
   page.greet = greet(1, questions.wait());
   await serve(page, "wait");
@@ -110,7 +110,7 @@ test("a turn is heard and shown in the title", async ({ open }) => {
   expect(await page.locator("[data-sound]").isChecked(), "the menu knows it").toBe(false);
   expect(await page.locator("[data-notify]").count(), "without https there are no notifications").toBe(0);
 
-  const phone = await open({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+  const phone = await open({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, sound: true });
   await countNotes(phone);
   phone.greet = greet(1, questions.wait());
   await serve(phone, "wait");

@@ -25,10 +25,10 @@ async function goesOn(page, told, n) {
 }
 
 test("the log follows new entries", async ({ open }) => {
-  const page = await open(wide);
+  const page = await open({ ...wide, drawn: true });
   await serve(page, "keep");
   const told = { next: entries.length };
-  await goesOn(page, told, 150);
+  await goesOn(page, told, 60);
   expect(await fromTheEnd(page), "the log follows what happens").toBeLessThan(40);
   await page.locator(".side-body").hover();
   await page.mouse.wheel(0, -600);

@@ -9,6 +9,6 @@ export default {
   workers: 1, // ctest runs files in parallel
   timeout: 0, // ctest limits the time of tests; each wait has a deadline of its own
   expect: { timeout: kPatience, toPass: { timeout: kPatience } },
-  use: { launchOptions, screenshot: "only-on-failure" },
+  use: { launchOptions },
   reporter: "list",
 };

@@ -1,5 +1,6 @@
 // Screenshots of a page at common widths and in both color schemes.
 import { join } from "node:path";
+import { screenshot } from "./fixtures.js";
 import { out } from "./paths.js";
 
 const widths = { 360: 740, 800: 1000, 1600: 1000 };
@@ -11,7 +12,7 @@ const wanted = Boolean(process.env.PAGE_PICTURES);
  * seconds.
  */
 export async function picture(page, options) {
-  if (wanted) await page.screenshot(options);
+  if (wanted) await screenshot(page, options);
 }
 
 /** Saves out/NAME-WIDTH-COLORS.png, if screenshots are wanted, and restores the page afterwards. */
@@ -22,15 +23,15 @@ export async function picturesOf(page, name) {
     for (const colorScheme of ["light", "dark"]) {
       await page.setViewportSize({ width: Number(width), height });
       await page.emulateMedia({ colorScheme });
-      await page.screenshot({ path: join(out, `${name}-${width}-${colorScheme}.png`), fullPage: true });
+      await screenshot(page, { path: join(out, `${name}-${width}-${colorScheme}.png`), fullPage: true });
     }
   await page.setViewportSize(before);
   await page.emulateMedia({ colorScheme: null });
 }
 
 /**
- * Saves out/picture.jpg for README.md if this page chooses dice within this many milliseconds. Returns true if it was
- * saved.
+ * Returns true if this page chooses dice within this many milliseconds. Then it saves out/picture.jpg for README.md, if
+ * that is wanted.
  */
 export async function pictureForReadme(page, patience) {
   const dice = page.locator(".question[aria-busy=false] .tray .die-button");
@@ -42,10 +43,11 @@ export async function pictureForReadme(page, patience) {
       () => false,
     );
   if (!chooses) return false;
+  if (!wanted && !process.env.UPDATE_PICTURE) return true;
   const before = page.viewportSize();
   await page.setViewportSize({ width: 1360, height: 1000 });
   await page.evaluate(() => scrollTo(0, 0));
-  await page.screenshot({ path: join(out, "picture.jpg"), type: "jpeg", quality: 80 });
+  await screenshot(page, { path: join(out, "picture.jpg"), type: "jpeg", quality: 80 });
   await page.setViewportSize(before);
   return (await dice.count()) > 0; // an answer may have been in transit
 }
