@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { answer, chance } from "./clicker.js";
 import { barriers, expect, settled, sideways, test } from "./fixtures.js";
 import { questions } from "./made_up.js";
-import { serve } from "./made_up_server.js";
+import { serve, shownWhole } from "./made_up_server.js";
 import { out } from "./paths.js";
 import { picture } from "./screens.js";
 
@@ -20,9 +20,12 @@ const plain = {
   number: /^[0-3]$/,
 };
 
-async function look(open, name, width, colorScheme, locale) {
-  const page = await open({ viewport: { width, height: 800 }, colorScheme, locale });
-  await serve(page, name);
+const phone = { width: 360, colorScheme: "light", locale: "de-DE" };
+const tablet = { width: 800, colorScheme: "light", locale: "en-GB" };
+const wide = { width: 1600, colorScheme: "dark", locale: "en-GB" };
+
+/** Checks what the page shows now. */
+async function look(page, name, { width, colorScheme, locale }) {
   const what = `${name}, ${width} pixels, ${colorScheme}, ${locale}`;
   expect(await sideways(page), `${what}: nothing stands out sideways`).toEqual([]);
   if (width === 1600 || name === "lobby" || name === "keep")
@@ -34,18 +37,39 @@ async function look(open, name, width, colorScheme, locale) {
       await answer(page, chance(`${tries} ${width}`));
       if ((await page.locator(".question[aria-busy=true]").count()) > 0) await expect.poll(answered).toBe(true);
     }
-    const given = page.sent.find((message) => message.type === "answer")?.answer;
-    expect(given, `${what}: the answer is plain`).toMatch(plain[name]);
+    const given = page.sent.find((message) => message.type === "answer");
+    expect(given?.answer, `${what}: the answer is plain`).toMatch(plain[name]);
+    page.say({ type: "taken", n: given.n });
   }
 }
 
-for (const name of ["lobby", ...Object.keys(questions)])
-  test(`${name} fits a phone and a wide screen`, async ({ open }) => {
-    await Promise.all([look(open, name, 360, "light", "de-DE"), look(open, name, 1600, "dark", "en-GB")]);
-  });
+const opened = (open, { width, ...more }) => open({ viewport: { width, height: 800 }, ...more });
 
-for (const name of ["lobby", "keep", "tie"])
-  test(`${name} fits a tablet`, async ({ open }) => look(open, name, 800, "light", "en-GB"));
+/** Looks at the lobby, then at these questions, one after the other, on a page of its own. */
+async function lookAtAll(open, names, where) {
+  const lobby = await opened(open, where);
+  await serve(lobby, "lobby");
+  await look(lobby, "lobby", where);
+  const page = await opened(open, where);
+  await serve(page, names[0]);
+  for (const [nth, name] of names.entries()) {
+    if (nth > 0) {
+      page.sent = [];
+      const made = questions[name]();
+      page.say({ type: "picture", picture: made });
+      const asked = made.question ? `[data-question="${made.question.id}"]` : ":not([data-question])";
+      await page.locator(made.over ? "[data-over]" : `.question${asked}`).waitFor();
+      await settled(page);
+      await shownWhole(page);
+    }
+    await look(page, name, where);
+  }
+}
+
+for (const [name, where] of Object.entries({ phone, "wide screen": wide }))
+  test(`every question fits a ${name}`, async ({ open }) => lookAtAll(open, Object.keys(questions), where));
+
+test("questions fit a tablet", async ({ open }) => lookAtAll(open, ["keep", "tie"], tablet));
 
 test("a seat's name has room on a phone", async ({ open }) => {
   const page = await open({ viewport: { width: 360, height: 740 } });

@@ -110,6 +110,11 @@ export async function serve(page, name, hash) {
   });
   await page.goto(`http://page.test/${hash ?? (name === "lobby" ? "" : "#t=t&k=k")}`);
   if (hash === undefined) await page.waitForSelector(name === "lobby" ? ".new-table" : ".felt");
+  await shownWhole(page);
+}
+
+/** Waits for the page's fonts and icons. */
+export async function shownWhole(page) {
   await page.evaluate(() => document.fonts.ready);
   await page.waitForFunction(() => document.querySelector("svg.icon:empty") === null);
 }
