@@ -52,8 +52,10 @@ async function look(open, file, name, width, schemes) {
       await page.emulateMedia({ colorScheme });
       const what = `${name}, ${width} pixels, ${colorScheme}, tables ${tables}`;
       expect(await sideways(page), `${what}: nothing stands out sideways`).toEqual([]);
-      // With open tables there is everything that there is with closed ones.
-      if (tables === "open") expect(await barriers(page), `${what}: axe finds nothing`).toEqual([]);
+      // With open tables there is everything that there is with closed ones. What is narrow has the parts and styles of
+      // the made-up report.
+      if (tables === "open" && (width === 1280 || name === "made-up"))
+        expect(await barriers(page), `${what}: axe finds nothing`).toEqual([]);
       if (tables === "shut")
         await picture(page, { path: join(out, `report-${name}-${width}-${colorScheme}.png`), fullPage: true });
     }
