@@ -3,7 +3,7 @@
 import { asked } from "./clicker.js";
 import { barriers, expect, fromTheEnd, test } from "./fixtures.js";
 import { play, sit, untilAsked } from "./game.js";
-import { kNuggets } from "./games.js";
+import { nuggets } from "./games.js";
 import { openTable } from "./lobby.js";
 
 async function undoIsAsked([anna, ben]) {
@@ -135,7 +135,7 @@ async function replay(open, address) {
 test("a game can be explained, undone and replayed", async ({ open, server }) => {
   const links = await openTable(open, server.address, {
     seats: ["Anna", "Ben"],
-    options: { "base.mine-nuggets": kNuggets },
+    options: { "base.mine-nuggets": nuggets("2") },
     listed: true,
   });
   const pages = [
@@ -161,7 +161,7 @@ test("a game can be explained, undone and replayed", async ({ open, server }) =>
 test("the log follows bots", async ({ open, server }) => {
   const links = await openTable(open, server.address, { seats: ["Anna", null, null, null] });
   const page = await sit(
-    await open({ viewport: { width: 1600, height: 1000 }, reducedMotion: "no-preference" }),
+    await open({ viewport: { width: 1600, height: 1000 }, reducedMotion: "no-preference", drawn: true }),
     links.seats[0],
   );
   await play(

@@ -4,7 +4,7 @@ import { copyFileSync } from "node:fs";
 import { join } from "node:path";
 import { barriers, expect, sideways, test } from "./fixtures.js";
 import { play } from "./game.js";
-import { atTheEnd, kNuggets, people, seated } from "./games.js";
+import { atTheEnd, nuggets, people, seated } from "./games.js";
 import { answerByKeys } from "./keyboard.js";
 import { openTable } from "./lobby.js";
 import { out, root } from "./paths.js";
@@ -21,7 +21,10 @@ async function killed(server, pages) {
 }
 
 test("a game of base is played in four ways", async ({ open, server }) => {
-  const links = await openTable(open, server.address, { seats: people, options: { "base.mine-nuggets": kNuggets } });
+  const links = await openTable(open, server.address, {
+    seats: people,
+    options: { "base.mine-nuggets": nuggets("1") },
+  });
   const phone = { viewport: { width: 360, height: 740 }, locale: "de-DE", hasTouch: true, isMobile: true };
   const pages = await seated(open, links, [
     {},
@@ -33,7 +36,7 @@ test("a game of base is played in four ways", async ({ open, server }) => {
   const hidden = [];
   const wide = [];
   const pictured = new Set();
-  await play(pages, 1, async (n) => {
+  const answered = await play(pages, 1, async (n) => {
     // A late screenshot is better, but the game may be a short one: until there is a screenshot, waits for each
     // question.
     for (const after of [5, 15, 40])
@@ -43,12 +46,13 @@ test("a game of base is played in four ways", async ({ open, server }) => {
     if (n % 10 === 0) hidden.push(...(await shown(pages)));
     if (n % 10 === 5) wide.push(...(await sideways(pages[1])));
   });
+  expect(answered, "base: the server was killed in the middle").toBeGreaterThan(25);
   expect(hidden, "base: no page shows what is hidden").toEqual([]);
   expect(wide, "base: the phone never scrolls sideways").toEqual([]);
   expect(pages[3].lostFocus ?? 0, "base: the focus was never lost").toBe(0);
   expect(pictured.size, "base: there is a picture for the README").toBeGreaterThan(0);
   expect(await pages[1].locator("html").getAttribute("lang"), "base: the phone speaks German").toBe("de");
-  await atTheEnd("base", pages, 50);
+  await atTheEnd("base", pages, 20);
   expect(await barriers(pages[0]), "base: axe finds nothing at the end").toEqual([]);
   await picturesOf(pages[0], "end");
   if (process.env.UPDATE_PICTURE) copyFileSync(join(out, "picture.jpg"), join(root, "tests/page/picture.jpg"));

@@ -5,8 +5,8 @@ import { told } from "./secrets.js";
 
 export const people = ["Anna", "Ben", "Carla", "Dora"];
 
-/** The length of games: they end when so many nuggets are mined. */
-export const kNuggets = process.env.PAGE_NUGGETS ?? "2";
+/** Returns the length of a game: it ends when so many nuggets are mined. */
+export const nuggets = (usual) => process.env.PAGE_NUGGETS ?? usual;
 
 /** Opens all seats' links. */
 export async function seated(open, links, options = []) {
