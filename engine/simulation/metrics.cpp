@@ -134,9 +134,9 @@ class ThingNames {
     switch (metric.measure) {
       case Measure::vp_of: return name("value", rules_.values()[rules_.scores()[what]].id);
       case Measure::figure: return name("figure", linked_.figures[what].id);
-      case Measure::paid: return name("resource", rules_.resources()[what].id);
+      case Measure::paid: return name("resource", rules_.resources()[ResourceId(metric.what)].id);
       case Measure::controlled:
-      case Measure::worth: return name("step", rules_.steps()[what].id);
+      case Measure::worth: return name("step", rules_.steps()[StepId(metric.what)].id);
       case Measure::ending: return ending(rules_.endings()[what].id);
       default: return metric.measure >= Measure::drawn ? card(what) : "";
     }

@@ -204,6 +204,16 @@ void flatten(const std::string& file, const Node& map, const std::string& prefix
 
 }  // namespace
 
+// Here, where Part is complete.
+Message::Message() = default;
+Message::Message(const Message&) = default;
+Message::Message(Message&&) noexcept = default;
+Message& Message::operator=(const Message&) = default;
+Message& Message::operator=(Message&&) noexcept = default;
+Message::~Message() = default;
+
+bool Message::empty() const { return parts_.empty(); }
+
 Message::Message(std::string text) { *this += text; }
 
 Message::Message(std::string_view key, std::vector<Placeholder> placeholders)

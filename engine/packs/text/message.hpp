@@ -56,7 +56,12 @@ class Message {
   struct Placeholder;
 
   /// Creates an empty message.
-  Message() = default;
+  Message();
+  Message(const Message&);
+  Message(Message&&) noexcept;
+  Message& operator=(const Message&);
+  Message& operator=(Message&&) noexcept;
+  ~Message();
   /// Creates a message that is the same in every language.
   explicit Message(std::string text);
   /// Creates the message of this key in messages/*.yaml. An unknown key is a bug.
@@ -66,7 +71,7 @@ class Message {
   Message& operator+=(const Message& more);
   Message& operator+=(std::string_view text);
 
-  bool empty() const { return parts_.empty(); }
+  bool empty() const;
   /// Returns the text in a language, or in English if the engine lacks that language.
   std::string in(std::string_view language) const;
   std::string english() const { return in("en"); }

@@ -106,10 +106,9 @@ class Track {
       const std::string& id = rules_.events()[action].id;
       out.prizes.push_back({id, words.name("event", id), glance_.text("event", id)});
     }
-    for (std::int32_t p = 0; p < static_cast<std::int32_t>(rules_.places().size());
-         ++p)  // a place beside it on the table
-      if (glance_.looks.places[at(p)].group == out.look.group)
-        for (Amount& amount : glance_.amounts(rules_.holder(PlaceId(p)), false)) out.stock.push_back(std::move(amount));
+    for (const PlaceId place : rules_.places().ids())  // a place beside it on the table
+      if (glance_.looks.places[place].group == out.look.group)
+        for (Amount& amount : glance_.amounts(rules_.holder(place), false)) out.stock.push_back(std::move(amount));
     add_standing(kind, out);
     add_winners(kind.contested(), out);
     return out;
