@@ -46,8 +46,8 @@ void Store::create(const StoredTable& table) {
     const TableHeader& header = table.header;
     run("INSERT INTO {0}tables VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING",
         {header.id, header.config, std::to_string(header.made), flag(header.over)});
-    for (std::size_t s = 0; s < table.seats.size(); ++s)
-      run(kAddSeat, {header.id, std::to_string(s), table.seats[s].token_hash, table.seats[s].name});
+    for (const rules::Seat seat : table.seats.ids())
+      run(kAddSeat, {header.id, std::to_string(seat.index), table.seats[seat].token_hash, table.seats[seat].name});
   });
 }
 

@@ -33,8 +33,8 @@ void play(const Mods& mods, Check check, const std::vector<std::string>& packs =
 
 std::int32_t variable(const Engine& engine, const std::string& id) {
   const auto& all = engine.rules().variables();
-  for (std::size_t v = 0; v < all.size(); ++v)
-    if (all[v].id == id) return engine.read().variable(VariableId(static_cast<std::int32_t>(v)));
+  for (const VariableId v : all.ids())
+    if (all[v].id == id) return engine.read().variable(v);
   return -1;
 }
 

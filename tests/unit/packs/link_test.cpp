@@ -27,8 +27,8 @@ std::shared_ptr<const packs::LinkedGame> harbour() {
 
 template <class List>
 std::int32_t index_of(const List& list, const std::string& id) {
-  for (std::size_t i = 0; i < list.size(); ++i)
-    if (list[i].id == id) return static_cast<std::int32_t>(i);
+  for (const auto each : list.ids())
+    if (list[each].id == id) return each.index;
   return -1;
 }
 

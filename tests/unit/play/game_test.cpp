@@ -341,7 +341,7 @@ TEST_CASE("loading the base game's packs is deterministic") {
   const auto a = packs::link({&folder, 1}, selection), b = packs::link({&folder, 1}, selection);
   CHECK(a->lock == b->lock);
   REQUIRE(a->hooks.size() == b->hooks.size());
-  for (std::size_t i = 0; i < a->hooks.size(); ++i) CHECK(a->hooks[i].path == b->hooks[i].path);
+  for (const FunctionId hook : a->hooks.ids()) CHECK(a->hooks[hook].path == b->hooks[hook].path);
 }
 
 }  // namespace rules::game_test

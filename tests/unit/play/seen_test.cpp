@@ -73,7 +73,8 @@ void change_table(const Ruleset& rules, GameState& state, Keyed& chance) {
       return;
     }
     case 1: {
-      const VariableDecl& variable = rules.variables()[chance.below(rules.variables().size())];
+      const VariableDecl& variable =
+          rules.variables()[VariableId(static_cast<std::int32_t>(chance.below(rules.variables().size())))];
       if (variable.type != Type::number && variable.type != Type::flag) return;
       std::int32_t& cell = state[variable.first_cell + static_cast<std::int32_t>(chance.below(at(variable.cells)))];
       cell = cell == 0;
