@@ -140,7 +140,8 @@ std::string named_complaint(const Host& host, const Parameter& parameter, std::i
     return "only numbers can be compared, but card field '" +
            (converted < 0 ? kKindOfCard : rules.card_fields()[at(converted)].id) + "' doesn't contain numbers";
   const auto id_of = [&](EventId event) { return rules.events()[event].id; };
-  return "'" + rules.events()[EventId(converted)].id + "' is not an action of '" + rules.records()[RecordId(parameter.of)].id +
+  return "'" + rules.events()[EventId(converted)].id + "' is not an action of '" +
+         rules.records()[RecordId(parameter.of)].id +
          "'; its actions are: " + one_text(actions_of(rules, parameter.of), ", ", id_of);
 }
 

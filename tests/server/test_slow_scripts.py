@@ -28,7 +28,9 @@ def test_slow_scripts_delay_no_other_table(folder):
             table, tokens = server.open(["open"] * 2)
             guests.append((comes(server, table, tokens[1]), "34"[nth % 2]))
         found, opened, pace = [], [], threading.Event()
-        threads = [threading.Thread(target=lambda each=each: found.append(burn(*each, 1)), daemon=True) for each in guests]
+        threads = [
+            threading.Thread(target=lambda each=each: found.append(burn(*each, 1)), daemon=True) for each in guests
+        ]
 
         def opens():
             """Opens tables and joins them, meanwhile."""

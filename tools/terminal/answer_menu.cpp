@@ -54,10 +54,10 @@ class MenuOf {
     context();
     put(styled(question_.prompt, Style::heading), 0);
     if (explained && question_.text) put(styled(*question_.text, Style::faint));
-    // Choosing nothing may cost something: Enter doesn't.
-    if (question_.pass && !is<table_view::SubsetForm>()) menu_.pass = *question_.pass;
+    const Manner how = manner();
+    if (question_.pass && how.by_enter) menu_.pass = *question_.pass;
     if (idle()) put(styled(ui("idle"), Style::faint));
-    if (const Listed how = listed(); how != Listed::no) list(how);
+    if (how.listed != Listed::no) list(how.listed);
     else std::visit([this](const auto& each) { guide(each); }, question_.form);
     return menu_;
   }
@@ -141,18 +141,25 @@ class MenuOf {
 
   /// The numbering of answers: in the question's order, or in hand order.
   enum class Listed { no, as_given, by_hand };
-  template <class Form>
-  bool is() const {
-    return std::holds_alternative<Form>(question_.form);
+  struct Manner {
+    Listed listed = Listed::no;
+    bool by_enter = true;  ///< Enter gives the answer that passes
+  };
+  Manner manner() const {
+    Manner out = std::visit([this](const auto& each) { return manner(each); }, question_.form);
+    if (question_.more) out.listed = Listed::no;
+    return out;
   }
-  Listed listed() const {
-    if (question_.more || is<table_view::NumberForm>()) return Listed::no;
-    if (is<table_view::OfferForm>()) return Listed::no;  // each answer would be a sentence
-    if (is<table_view::ChoiceForm>()) return Listed::by_hand;
-    const auto* subset = std::get_if<table_view::SubsetForm>(&question_.form);
-    const bool few = question_.answers.size() <= kFew && !(subset && of_dice(subset->options));
-    return few ? Listed::as_given : Listed::no;
+  Listed if_few() const { return question_.answers.size() <= kFew ? Listed::as_given : Listed::no; }
+  Manner manner(const table_view::ChoiceForm&) const { return {Listed::by_hand}; }
+  Manner manner(const table_view::NumberForm&) const { return {}; }
+  Manner manner(const table_view::SubsetForm& each) const {  // choosing nothing may cost something
+    return {.listed = of_dice(each.options) ? Listed::no : if_few(), .by_enter = false};
   }
+  Manner manner(const table_view::OrderForm&) const { return {if_few()}; }
+  Manner manner(const table_view::DieFaceForm&) const { return {if_few()}; }
+  Manner manner(const table_view::DivideForm&) const { return {if_few()}; }
+  Manner manner(const table_view::OfferForm&) const { return {}; }  // each answer would be a sentence
 
   void list(Listed how) {
     std::string dense, left_out;

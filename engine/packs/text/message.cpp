@@ -28,9 +28,9 @@ std::string_view trimmed(std::string_view text) {
 
 bool is_number(std::string_view text) { return !text.empty() && text.find_first_not_of("0123456789") == text.npos; }
 
-class Parser {
+class TextParser {
  public:
-  explicit Parser(std::string_view text) : text_(text) {}
+  explicit TextParser(std::string_view text) : text_(text) {}
 
   ParsedText parse() {
     std::vector<TextPiece> pieces = read_pieces("", 0);
@@ -151,7 +151,7 @@ bool begins_with_vowel(std::string_view word) {
 
 }  // namespace
 
-ParsedText parse_text(std::string_view text) { return Parser(text).parse(); }
+ParsedText parse_text(std::string_view text) { return TextParser(text).parse(); }
 
 const std::vector<TextPiece>& chosen_branch(const TextPiece& selector, std::string_view value) {
   const auto find = [&](std::string_view key, bool exact) -> const TextBranch* {
