@@ -51,7 +51,8 @@ const beSilent = () => void delete globalThis.AudioContext;
 
 /**
  * Opens a page with a browser profile of its own; `options.sound`: it can play tones; `options.drawn`: it is drawn,
- * which a wheel needs. `page.heard` and `page.said` are the messages of its socket, `page.errors` the errors on the page.
+ * which a wheel needs. `page.heard` and `page.said` are the messages of its socket, `page.errors` the errors on the
+ * page.
  */
 async function openIn(browser, { sound = false, drawn = false, ...options }) {
   const context = await browser.newContext({
