@@ -107,7 +107,7 @@ struct Paired {
 inline constexpr double kNormal95 = 1.959963984540054;
 
 /// Returns Wilson's score interval of a share; 0 to 1 without trials. `z`: half-width in standard deviations
-/// (normal_width() in normal.hpp), 95 % by default. Valid for small numbers and for shares near 0 and 1 (E. B. Wilson,
+/// (normal_width()), 95 % by default. Valid for small numbers and for shares near 0 and 1 (E. B. Wilson,
 /// "Probable inference, the law of succession, and statistical inference", Journal of the American Statistical
 /// Association 22, 1927; compared with others in L. Brown, T. Cai, A. DasGupta, "Interval estimation for a binomial
 /// proportion", Statistical Science 16, 2001).
