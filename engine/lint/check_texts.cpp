@@ -5,6 +5,7 @@
 #include "lint/checks.hpp"
 #include "packs/records/library_loader.hpp"
 #include "packs/schema/schema.hpp"
+#include "packs/text/data_placeholders.hpp"
 #include "packs/text/placeholders.hpp"
 #include "packs/text/rulebook.hpp"
 #include "script/sources.hpp"

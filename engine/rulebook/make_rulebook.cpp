@@ -5,6 +5,7 @@
 
 #include "fmt/format.h"
 #include "packs/pack/pack_folder.hpp"
+#include "packs/text/data_placeholders.hpp"
 #include "packs/text/placeholders.hpp"
 #include "packs/text/rulebook.hpp"
 #include "scenarios/scenario.hpp"

@@ -1,6 +1,7 @@
 #include "rulebook/rulebook.hpp"
 
 #include "base/one_text.hpp"
+#include "packs/text/data_placeholders.hpp"
 #include "packs/text/placeholders.hpp"
 
 namespace rules::rulebook {

@@ -119,6 +119,7 @@ def test_a_bot_answers_for_a_late_player_if_all_others_agree(folder):
         assert heard(others[1].socket, "paused")["by"] == others[0].seat, "a pause stops it"
         assert heard(guest(server, table), "clock")["left"] is None, "for all"
         others[0].socket.say(type="pause", on=False)
+        assert heard(others[1].socket, "paused")["by"] is None, "it goes on"
         go_on(players)
         play(players)
         for player in players:

@@ -7,6 +7,7 @@
 
 #include "packs/schema/form.hpp"
 #include "packs/schema/schema.hpp"
+#include "packs/text/data_placeholders.hpp"
 #include "packs/text/placeholders.hpp"
 #include "script/sources.hpp"
 

@@ -1,6 +1,4 @@
-// Message: why packs, options, seats, configs and saves are rejected, for players and hosts; and the reader of texts
-// with placeholders and selectors (placeholders.hpp). The reader is bounded: one pass, and selectors nest at most
-// `max_selector_depth` deep, with at most `max_selector_branches` branches each.
+// Message: why packs, options, seats, configs and saves are rejected, for players and hosts.
 #pragma once
 #include <cstddef>
 #include <map>
@@ -11,43 +9,6 @@
 #include <vector>
 
 namespace rules::packs {
-
-inline constexpr int max_selector_depth = 4;
-inline constexpr std::size_t max_selector_branches = 100;
-
-struct TextBranch;
-
-/// A piece of a text. All views are into the text.
-struct TextPiece {
-  enum class Kind {
-    literal,      ///< `written`
-    placeholder,  ///< the value of `name`
-    value,        ///< `#`: the value of the selector around it, `name`
-    plural,       ///< one of `branches`, by the number
-    article       ///< one of `branches`, by the first letter
-  };
-
-  Kind kind = Kind::literal;
-  std::string_view written = {};
-  std::string_view name = {};
-  std::vector<TextBranch> branches;
-};
-
-/// A branch of a selector: `=0`, `one`, `vowel` or `other`, and its text.
-struct TextBranch {
-  std::string_view key;
-  std::vector<TextPiece> pieces;
-};
-
-struct ParsedText {
-  std::vector<TextPiece> pieces;
-  std::string fault = {};  ///< the first syntax error; "" if there is none. Then the last piece is the unread rest.
-};
-
-ParsedText parse_text(std::string_view text);
-
-/// Returns the pieces of the branch that a value chooses. `one`: exactly 1; `vowel`: the first letter is a vowel.
-const std::vector<TextPiece>& chosen_branch(const TextPiece& selector, std::string_view value);
 
 /// A key of messages/*.yaml and the values of its placeholders, so that it can be shown in any language of the engine.
 /// Messages for pack authors only are plain English strings.

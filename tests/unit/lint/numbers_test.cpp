@@ -8,7 +8,7 @@
 #include <set>
 
 #include "packs/text/languages.hpp"
-#include "packs/text/message.hpp"
+#include "packs/text/placeholders.hpp"
 #include "packs/text/rulebook.hpp"
 #include "unit/support/mods.hpp"
 
