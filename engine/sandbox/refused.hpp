@@ -1,4 +1,4 @@
-// What the sandbox changes in a script, and what it rejects: correct Lua that could behave differently on two machines
+// Changes that the sandbox makes to a script, and rejections: correct Lua that could behave differently on two machines
 // or escape the sandbox, or that uses library functions that scripts don't have. Knows the tree of a script, not the
 // state that will run it.
 #pragma once

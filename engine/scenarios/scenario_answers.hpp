@@ -1,4 +1,4 @@
-// What a scenario decides while it runs: ScenarioAnswers, the answers, with the checks between them; ScriptedChance,
+// Decisions of a scenario while it runs: ScenarioAnswers, the answers, with the checks between them; ScriptedChance,
 // the results of dice, shuffles and draws. Owns the position in each list. Read next: scenario_run.cpp.
 #pragma once
 #include "kernel/engine.hpp"

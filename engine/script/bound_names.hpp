@@ -1,7 +1,7 @@
-// What a script's text tells before anything runs: its hook functions, what its names refer to, and what its functions
-// depend on. Constants are dotted (`zone.store`), and calls name things by literal strings (`resolve("steal", {player =
-// p})`), so an unknown name is an error with file and line. Names computed at run time can't be resolved. Lua runs the
-// original source and resolves names again. A name means the same in all files, so none can be assigned.
+// Facts read from a script's text before anything runs: its hook functions, what its names refer to, and what its
+// functions depend on. Constants are dotted (`zone.store`), and calls name things by literal strings (`resolve("steal",
+// {player = p})`), so an unknown name is an error with file and line. Names computed at run time can't be resolved. Lua
+// runs the original source and resolves names again. A name means the same in all files, so none can be assigned.
 #pragma once
 #include <cstdint>
 #include <map>

@@ -1,6 +1,6 @@
-// What scripts read of events by name (ev.player), through Lua objects that read the current fields, and of cards and
-// records (card.worth). Owns one reusable userdata per event and depth. Names are interned in a Lua state, so they are
-// compared by address. Invariant: using an object after its event has ended is an error.
+// Values that scripts read of events by name (ev.player), through Lua objects that read the current fields, and of
+// cards and records (card.worth). Owns one reusable userdata per event and depth. Names are interned in a Lua state, so
+// they are compared by address. Invariant: using an object after its event has ended is an error.
 #pragma once
 #include <lua.hpp>
 #include <map>

@@ -14,7 +14,7 @@ using packs::Message;
 namespace {
 
 /// Returns the same game from its beginning, with all seats answering from outside.
-std::unique_ptr<play::Game> anew(const play::Game& loaded) {
+std::unique_ptr<play::Game> restarted(const play::Game& loaded) {
   play::GameConfig config = loaded.config();
   config.seats.assign(config.seats.size(), "human");
   return std::make_unique<play::Game>(loaded.shared_packs(), config);
@@ -22,7 +22,7 @@ std::unique_ptr<play::Game> anew(const play::Game& loaded) {
 
 }  // namespace
 
-Past::Past(const play::Game& loaded, const play::Save& save) : entries_(save.entries), game_(anew(loaded)) {}
+Past::Past(const play::Game& loaded, const play::Save& save) : entries_(save.entries), game_(restarted(loaded)) {}
 
 Past::Stop Past::go_on() {
   used_ += answers_.size();

@@ -6,7 +6,7 @@
 
 namespace server {
 
-/// Who may see and use the lobby. A page sends the key that the password yields with each request. The same password
+/// Access to the lobby. A page sends the key that the password yields with each request. The same password
 /// yields the same key at every server, so pages stay logged in after a restart.
 class Password {
  public:

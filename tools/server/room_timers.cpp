@@ -1,4 +1,4 @@
-// What a room does when time has passed: clocks for decisions, windows that ask everyone, automatic passes, bots that
+// A room's actions when time has passed: clocks for decisions, windows that ask everyone, automatic passes, bots that
 // think, and players who are away. The timers themselves are in timers.hpp and thinking_bots.hpp.
 #include <utility>
 

@@ -13,7 +13,7 @@
 
 namespace rules::compare {
 
-/// What the sums of a comparison depend on, and what defines their meaning.
+/// The origin of a comparison's sums: all that they depend on, and the definitions of their meaning.
 struct ComparisonOrigin {
   struct Played {
     std::string name;        ///< of the variant
