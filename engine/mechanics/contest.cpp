@@ -105,14 +105,12 @@ Seat Contest::decide(GameParts& game, Seat decider, SeatSet tied, int place) con
 }
 
 SeatSet Contest::strongest(std::span<const std::int32_t> strengths) {
+  // Two passes without branches, because the comparisons are unpredictable.
   std::int32_t best = 1;
+  for (const std::int32_t strength : strengths) best = std::max(best, strength);
   SeatSet tied;
-  for (std::uint32_t seat = 1; const std::int32_t strength : strengths) {
-    // Branch-free, because the comparisons are unpredictable.
-    tied.bits = (strength > best ? 0 : tied.bits) | (strength < best ? 0 : seat);
-    best = std::max(best, strength);
-    seat <<= 1;
-  }
+  for (auto strength = strengths.rbegin(); strength != strengths.rend(); ++strength)
+    tied.bits = tied.bits << 1 | static_cast<std::uint32_t>(*strength == best);
   return tied;
 }
 

@@ -48,7 +48,8 @@ void Dice::roll_cups(DieId die, std::span<std::uint32_t> rolled, Seat first) {
     const Seat seat(first.index + static_cast<std::int32_t>(s));
     const std::uint64_t thrown = random_bits(throws, round, seat.index, nth[seat.index]++);
     if (plain) {
-      set_faces(cells + kFaces, bytes_of(cup), throw_dice(thrown, faces, static_cast<int>(std::bit_width(cup & 255u))));
+      // Throws all dice, as it is unpredictable how many are in the cup.
+      set_faces(cells + kFaces, bytes_of(cup), throw_dice(thrown, faces, std::min(count, kDiceInWord)));
       for (int word = 1; word < words; ++word)
         set_faces(cells + kFaces + 2 * word, bytes_of(cup >> word * kDiceInWord),
                   Random::faces(faces, count, thrown, word));

@@ -48,7 +48,7 @@ class Decisions {
 
    private:
     friend class Decisions;
-    Drawn(Decisions& decisions, QuestionId question)
+    RULES_ALWAYS_INLINE Drawn(Decisions& decisions, QuestionId question)
         : decisions_(decisions),
           question_(decisions.rules_.questions()[question]),
           bots_(decisions.bots_key(question_)),
@@ -66,7 +66,7 @@ class Decisions {
     return (seats.bits & ~position_.players.uniform().bits) == 0 && !recording_ && !sink_.observed();
   }
   /// Returns an object that draws the answers to the next question.
-  Drawn drawn(QuestionId question) { return {*this, question}; }
+  RULES_ALWAYS_INLINE Drawn drawn(QuestionId question) { return {*this, question}; }
 
   /// Answers a seat's pending question. If the answer is rejected, returns the reason and changes nothing.
   std::optional<std::string> answer(Seat seat, const Answer& answer);

@@ -1,10 +1,9 @@
 #include "kernel/random/random.hpp"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <utility>
-
-#include "base/small_vector.hpp"
 
 namespace rules {
 namespace {
@@ -15,18 +14,24 @@ constexpr std::size_t kFewToRank = 64;
 /// Puts cards in the order of their hashes. The order of two cards doesn't depend on the others.
 void sort_by_hash(const Ruleset& rules, std::uint64_t key, std::span<Card> cards) {
   constexpr std::uint64_t kCard = std::bit_ceil(std::uint64_t{kMaxCards}) - 1;  // the lowest bits are the card itself
-  SmallVector<std::uint64_t, kFewToRank> hashes;
-  for (const Card card : cards)
-    hashes.push_back((mix(key ^ rules.rng_key_of(card)) & ~kCard) | static_cast<std::uint64_t>(card.index));
-  const std::span<std::uint64_t> order(hashes);
-  if (cards.size() > kFewToRank) std::sort(order.begin(), order.end());
-  for (std::size_t i = 0; i < cards.size(); ++i) {
-    std::size_t at = i;
-    if (cards.size() <= kFewToRank) {
-      at = 0;
-      for (std::size_t j = 0; j < cards.size(); ++j) at += order[j] < order[i];
-    }
-    cards[at] = Card(static_cast<std::int32_t>(order[i] & kCard));
+  const auto hash = [&](Card card) {
+    return (mix(key ^ rules.rng_key_of(card)) & ~kCard) | static_cast<std::uint64_t>(card.index);
+  };
+  const auto card_of = [](std::uint64_t hashed) { return Card(static_cast<std::int32_t>(hashed & kCard)); };
+  if (cards.size() > kFewToRank) {
+    std::vector<std::uint64_t> order(cards.size());
+    std::transform(cards.begin(), cards.end(), order.begin(), hash);
+    std::sort(order.begin(), order.end());
+    std::transform(order.begin(), order.end(), cards.begin(), card_of);
+    return;
+  }
+  std::array<std::uint64_t, kFewToRank> hashes;
+  std::transform(cards.begin(), cards.end(), hashes.begin(), hash);
+  const std::span<const std::uint64_t> few(hashes.data(), cards.size());
+  for (const std::uint64_t own : few) {
+    std::size_t before = 0;
+    for (const std::uint64_t other : few) before += other < own;
+    cards[before] = card_of(own);
   }
 }
 

@@ -36,7 +36,7 @@ void Knowledge::forget(Card card, Pile from, SeatSet saw, SeatSet seen) {
   const ZoneId back = rules_->deck_of(card);
   walked_ += read().count(from);
   for (Card c = read().first(from); c; c = read().next(c))
-    if (rules_->deck_of(c) == back) cell(c) &= static_cast<std::int32_t>(~blind);
+    cell(c) &= ~static_cast<std::int32_t>(rules_->deck_of(c) == back ? blind : 0);  // branch-free
 }
 
 void Knowledge::take_for_known(Card card, SeatSet seats, std::span<const Card> together) {
