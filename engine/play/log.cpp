@@ -36,18 +36,31 @@ bool has_placeholder(const std::string& text, const std::string& name) {
 /// The records of a game in words, for one viewer.
 class Log {
  public:
-  Log(const Wording& words, StateView read, std::span<const LogRecord> records, Viewer viewer)
-      : words_(words), read_(read), rules_(read.rules()), records_(records), viewer_(viewer) {}
+  /// `from`: tells only what was finished as this number or later.
+  Log(const Wording& words, StateView read, std::span<const LogRecord> records, Viewer viewer, std::int32_t from)
+      : words_(words),
+        read_(read),
+        rules_(read.rules()),
+        records_(records),
+        viewer_(viewer),
+        from_(from),
+        silent_(records.size()) {
+    bool told = false;
+    for (std::size_t i = 0; i < records.size(); ++i) {
+      told |= records[i].finished >= from;
+      silent_[i] = told && is_silent(records[i]);
+    }
+  }
 
-  std::vector<LogLine> lines(std::int32_t from) const {
+  std::vector<LogLine> lines() const {
     std::vector<LogLine> lines;
     std::vector<bool> done(records_.size());
     std::vector<std::size_t> together;
     for (std::size_t i = 0; i < records_.size(); ++i) {
-      if (done[i] || records_[i].finished < from) continue;
+      if (done[i] || records_[i].finished < from_) continue;
       std::string text;
       if (moved(i).form != Moved::Form::untold) {
-        text = moves(i, from, together);
+        text = moves(i, together);
         for (const std::size_t n : together) done[n] = true;
       } else {
         std::size_t count = 1;
@@ -101,13 +114,13 @@ class Log {
 
   /// Returns the sentence of a played card: of an event; of a card played against another, the event it cancels.
   std::string played(std::size_t nth) const {
-    const std::string line = event(records_[nth]);
+    const std::string line = filled(records_[nth], unfilled(records_[nth]));
     const auto play = records_[nth].as<logged::Event>();
     if (line.empty() || play.event != kCardPlay || play.fields[CardPlay::kOn] != kCardPlay.index) return line;
     // The event it was played on ended after it: the first record that isn't nested in it.
     for (std::size_t i = nth + 1; i < records_.size() && records_[i].kind != LogRecord::Kind::step; ++i) {
       const LogRecord& other = records_[i];
-      if (!known(i, nth) || other.kind != LogRecord::Kind::event || other.depth >= records_[nth].depth || silent(i))
+      if (!known(i, nth) || other.kind != LogRecord::Kind::event || other.depth >= records_[nth].depth || silent_[i])
         continue;
       if (other.as<logged::Event>().event != kCardPlay) break;
       if (static_cast<Outcome>(other.outcome) != Outcome::cancelled) break;
@@ -125,12 +138,13 @@ class Log {
     return aimed ? words_.text(key + ".against", text) : text;
   }
 
-  std::string event(const LogRecord& record) const {
+  /// Returns the sentence of an event that has ended, before its placeholders are filled; empty if it is silent.
+  std::string unfilled(const LogRecord& record) const {
     const EventDecl& decl = rules_.events()[record.as<logged::Event>().event];
     if (decl.silent) return "";
     static constexpr const char* outcomes[] = {"pending", "done", "cancelled", "replaced", "forbidden", "void"};
-    if (static_cast<Outcome>(record.outcome) == Outcome::done) return filled(record, done(record));
-    return filled(record, words_.text("event." + decl.id + "." + outcomes[record.outcome], ""));
+    if (static_cast<Outcome>(record.outcome) == Outcome::done) return done(record);
+    return words_.text("event." + decl.id + "." + outcomes[record.outcome], "");
   }
 
   /// Returns a sentence with its placeholders filled from an event's record; empty if the sentence is.
@@ -366,9 +380,9 @@ class Log {
   }
 
   /// Returns true if a record has no line of its own.
-  bool silent(std::size_t nth) const {
-    switch (records_[nth].kind) {
-      case LogRecord::Kind::event: return event(records_[nth]).empty();
+  bool is_silent(const LogRecord& record) const {
+    switch (record.kind) {
+      case LogRecord::Kind::event: return unfilled(record).empty();
       case LogRecord::Kind::supply:
       case LogRecord::Kind::shuffle:
       case LogRecord::Kind::turn:
@@ -382,7 +396,7 @@ class Log {
   bool named_next(std::size_t nth) const {
     for (std::size_t i = nth + 1; i < records_.size(); ++i) {
       const LogRecord& record = records_[i];
-      if (!known(i, nth) || record.kind == LogRecord::Kind::card || record.kind == LogRecord::Kind::move || silent(i))
+      if (!known(i, nth) || record.kind == LogRecord::Kind::card || record.kind == LogRecord::Kind::move || silent_[i])
         continue;
       if (record.kind != LogRecord::Kind::event) return false;
       const auto told = record.as<logged::Event>();
@@ -399,7 +413,7 @@ class Log {
   }
 
   /// Returns one sentence for the nth record and later ones that belong to it; sets `of` to these.
-  std::string moves(std::size_t nth, std::int32_t from, std::vector<std::size_t>& of) const {
+  std::string moves(std::size_t nth, std::vector<std::size_t>& of) const {
     const Moved first = moved(nth);
     const LogRecord& begin = records_[nth];
     struct Source {
@@ -412,8 +426,8 @@ class Log {
       const LogRecord& record = records_[i];
       const bool moves = record.kind == LogRecord::Kind::card || record.kind == LogRecord::Kind::move;
       if (!known(i, nth)) continue;
-      if (!moves && !silent(i)) break;
-      if (!moves || record.finished < from) continue;
+      if (!moves && !silent_[i]) break;
+      if (!moves || record.finished < from_) continue;
       const Moved here = moved(i);
       if (here.form == Moved::Form::untold) continue;
       if (!here.goes_with(first) || record.event != begin.event || record.depth != begin.depth ||
@@ -470,13 +484,15 @@ class Log {
   const Ruleset& rules_;
   std::span<const LogRecord> records_;
   Viewer viewer_;
+  std::int32_t from_;
+  std::vector<bool> silent_;  ///< by record, from the first one that is told: it has no line of its own
 };
 
 }  // namespace
 
 std::vector<LogLine> log_lines(const Wording& words, StateView read, std::span<const LogRecord> records, Viewer viewer,
                                std::int32_t from) {
-  return Log(words, read, records, viewer).lines(from);
+  return Log(words, read, records, viewer, from).lines();
 }
 
 std::vector<std::string> log_texts(const Engine& engine, const Wording& words, Viewer viewer, std::size_t from) {
