@@ -38,17 +38,11 @@ class Log {
  public:
   /// `from`: tells only what was finished as this number or later.
   Log(const Wording& words, StateView read, std::span<const LogRecord> records, Viewer viewer, std::int32_t from)
-      : words_(words),
-        read_(read),
-        rules_(read.rules()),
-        records_(records),
-        viewer_(viewer),
-        from_(from),
-        silent_(records.size()) {
+      : words_(words), read_(read), rules_(read.rules()), records_(records), viewer_(viewer), from_(from) {
     bool told = false;
-    for (std::size_t i = 0; i < records.size(); ++i) {
-      told |= records[i].finished >= from;
-      silent_[i] = told && is_silent(records[i]);
+    for (const LogRecord& record : records) {
+      told |= record.finished >= from;
+      silent_.push_back(told && is_silent(record));
     }
   }
 
