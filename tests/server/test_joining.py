@@ -108,7 +108,6 @@ def test_messages_wait_and_pings_work_while_joining(server):
     table, tokens = server.open(["open"] * 2)
     server.kill()
     server.start()
-    guest = Socket(server.address)
     checks = [socket.create_connection(server.address) for _ in range(60)]
     for nth, each in enumerate(checks):  # they are queued before it; each is another game, which has to be linked
         options = {"base.mine-nuggets": str(10 + nth)}
@@ -121,6 +120,7 @@ def test_messages_wait_and_pings_work_while_joining(server):
             ).encode()
         )
     select.select(checks[:1], [], [], 60)
+    guest = Socket(server.address)  # not before: it must say hello within ten seconds
     guest.say(type="hello", protocol=1, table=table, token=tokens[1], language="en")
     guest.frame(9, b"ping")
     guest.say(type="why", n=7, about="p1.nothing")
