@@ -36,7 +36,7 @@ bool has_placeholder(const std::string& text, const std::string& name) {
 /// The records of a game in words, for one viewer.
 class Log {
  public:
-  /// `from`: tells only what was finished as this number or later.
+  /// `from`: number of the first finished record to tell.
   Log(const Wording& words, StateView read, std::span<const LogRecord> records, Viewer viewer, std::int32_t from)
       : words_(words), read_(read), rules_(read.rules()), records_(records), viewer_(viewer), from_(from) {
     bool told = false;
