@@ -1,5 +1,5 @@
 """The first prompts, names, the first screen, completion."""
-import os, re, subprocess
+import os, re, shutil, subprocess
 
 from terminal import ASKED, CLEARED, PROGRAM, PROMPT, Terminal, answer, play
 
@@ -64,34 +64,47 @@ def test_names(folder):
         assert wrong.leave() == 2 and why in wrong.screen, "it is refused"
 
 
+def offered(shell, source, *lines):
+    """Returns what completion in a shell offers for each of these command lines; `source`: reads the script, and
+    defines `offer`, which prints that in a line."""
+    offers = "\n".join(f"offer '{PROGRAM}' {line}" for line in lines)
+    done = subprocess.run([shell, *(["-f"] if shell == "zsh" else []), "-c", f"{source}\n{offers}"],
+                          capture_output=True, text=True, check=True)
+    assert not done.stderr
+    return done.stdout.split("\n")[:-1]
+
+
 def test_completion():
     """Bash completion offers commands, options and values, one by one after commas."""
-    shell = subprocess.run(
-        ["bash", "-c", f"""source <({PROGRAM} completion bash)
-        offer() {{ COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _dicetown; echo "${{COMPREPLY[*]}}"; }}
-        offer dicetown repl; offer dicetown play --see; offer dicetown play --with wild-west,cow
-        offer dicetown play --lang d; offer dicetown completion f
-        offer dicetown compare --marg; offer dicetown sweep --wan; offer dicetown ablate --keep
-        offer dicetown merge --rep; offer dicetown serve --max-tables-"""],
-        capture_output=True, text=True, check=True)
-    offered = shell.stdout.split("\n")[:-1]
-    # The server beside it adds its own options, if it was built.
+    # The server beside it knows its own options, if it was built.
     served = os.path.exists(os.path.join(os.path.dirname(PROGRAM), "dicetown_server"))
-    wanted = ["replay", "--seed", "wild-west,cowboys", "de", "fish", "--margin", "--want", "--keep-going", "--report",
-              "--max-tables-per-minute" if served else ""]
-    if offered != wanted:
-        raise AssertionError(f"offered {offered}, expected {wanted}; {shell.stderr}")
-    for name in ("zsh", "fish"):
-        script = subprocess.run([PROGRAM, "completion", name], capture_output=True, text=True, check=True).stdout
-        if "wild-west" not in script:
-            raise AssertionError(f"{name} offers no packs")
-        if name == "zsh" and "*--set[" not in script:
-            raise AssertionError("zsh offers --set only once")
-        if name == "zsh" and not all(
-            each in script for each in (":value:_sequence compadd - cowboys", ":value:(en de)")
-        ):
-            raise AssertionError("zsh offers packs one by one, or languages with a comma")
-        subprocess.run([name, "-n"], input=script, text=True, check=True)
+    wanted = {
+        "repl": "replay", "play --see": "--seed", "play --with wild-west,cow": "wild-west,cowboys",
+        "play --lang d": "de", "completion f": "fish", "compare --marg": "--margin", "sweep --wan": "--want",
+        "ablate --keep": "--keep-going", "merge --rep": "--report",
+        "serve --max-tables-": "--max-tables-per-minute" if served else "",
+        "simulate --seed 1 --set a=b --se": "--set", "play --lang=d": "--lang=de",
+        "replay f": "", "nonsense ''": "",
+    }
+    bash = [line for line in wanted if "--lang=" not in line]  # there, = begins a new word
+    assert offered("bash", f"""source <('{PROGRAM}' completion bash)
+        offer() {{ COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _dicetown; echo "${{COMPREPLY[*]}}"; }}""",
+                   *bash) == [wanted[line] for line in bash]
+    if shutil.which("zsh"):
+        assert offered("zsh", f"""compdef() {{ }}; _files() {{ echo; }}
+            _describe() {{ print -r -- ${{${{(@P)2}}%%:*}}; }}
+            source <('{PROGRAM}' completion zsh)
+            offer() {{ words=("$@"); CURRENT=$#; _dicetown; }}""", *wanted) == list(wanted.values())
+    if shutil.which("fish"):
+        assert offered("fish", f"""'{PROGRAM}' completion fish | source; function __fish_complete_path; end
+            function offer; echo (complete -C "$argv" | string replace -r '\\t.*' ''); end""",
+                       *wanted) == list(wanted.values())
+
+
+def test_completions_have_help():
+    """For a program, too, each completion has its help after a tab."""
+    done = subprocess.run([PROGRAM, "--complete", "simulate", "--se"], capture_output=True, text=True, check=True)
+    assert re.fullmatch(r"(--se[a-z-]*\t[A-Z][^\n]+\n)+", done.stdout)
 
 
 def test_german(folder):

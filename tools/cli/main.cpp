@@ -43,7 +43,8 @@ int run(int argc, char** argv) {
   tools::add_merge(program);
   tools::add_completion(program);
   return tools::with_failures_told(program.texts(), [&]() -> int {
-    if (argc > 1 && std::string_view(argv[1]) == "serve") return become_server(argv);
+    const int command = argc > 1 && std::string_view(argv[1]) == "--complete" ? 2 : 1;
+    if (argc > command && std::string_view(argv[command]) == "serve") return become_server(argv);
     const std::optional<int> result = program.run(argc, argv);
     tools::finish_output();
     return result.value_or(tools::kFine);

@@ -8,7 +8,6 @@
 #include <sstream>
 #include <utility>
 
-#include "command_table.hpp"
 #include "play/seats.hpp"
 #include "script/sources.hpp"
 #include "texts.hpp"
@@ -358,27 +357,51 @@ Command CommandLine::add(const std::string& name, const std::string& group) {
   return Command(*command, *this);
 }
 
-std::vector<CommandRow> CommandLine::table() const {
-  std::vector<CommandRow> rows;
-  for (const CLI::App* command : app_->get_subcommands({})) {
-    CommandRow row{command->get_name(), command->get_description(), {}};
-    for (const CLI::Option* option : command->get_options()) {
-      if (is_hidden(*option)) continue;
-      const std::string name = option->nonpositional() ? shown_name(*option) : option->get_name(true);
-      const auto offers = offers_.find(row.name + " " + name);
-      OptionRow of{.name = name,
-                   .help = option->get_description(),
-                   .takes_value = option->get_expected_max() > 0,
-                   .repeated = option->get_multi_option_policy() == CLI::MultiOptionPolicy::TakeAll};
-      if (offers != offers_.end() && offers->second.values) {
-        of.offers = offers->second.values();
-        of.list = offers->second.list;
-      }
-      row.options.push_back(std::move(of));
+std::vector<std::string> CommandLine::completions(const std::vector<std::string>& words) const {
+  std::vector<std::string> lines;
+  std::string kept, begun = words.empty() ? "" : words.back();  // of the last word: before its last comma, and after
+  const auto offer = [&](const std::string& word, const std::string& help) {
+    if (word.starts_with(begun)) lines.push_back(kept + word + (help.empty() ? "" : "\t" + help));
+  };
+  const auto offer_options = [&](const CLI::App& command) {
+    for (const CLI::Option* option : command.get_options()) {
+      if (!option->nonpositional() || is_hidden(*option)) continue;
+      const std::string name = shown_name(*option);
+      const bool repeatable = option->get_multi_option_policy() == CLI::MultiOptionPolicy::TakeAll;
+      if (repeatable || std::find(words.begin(), words.end() - 1, name) == words.end() - 1)
+        offer(name, option->get_description());
     }
-    rows.push_back(std::move(row));
+  };
+  if (words.size() < 2) {
+    for (const CLI::App* command : app_->get_subcommands({})) offer(command->get_name(), command->get_description());
+    if (begun.starts_with('-')) offer_options(*app_);
+    return lines;
   }
-  return rows;
+  const auto called = app_->get_subcommands([&](const CLI::App* each) { return each->get_name() == words.front(); });
+  if (called.empty()) return lines;
+  const CLI::App* command = called.front();
+  std::string before = words[words.size() - 2];
+  if (const std::size_t equals = begun.find('='); begun.starts_with("--") && equals != begun.npos) {
+    before = begun.substr(0, equals);
+    kept = begun.substr(0, equals + 1);
+    begun.erase(0, equals + 1);
+  }
+  const CLI::Option* named = before.starts_with('-') ? command->get_option_no_throw(before) : nullptr;
+  if (named && named->get_expected_max() == 0) named = nullptr;  // a flag
+  if (!named && begun.starts_with('-')) {
+    offer_options(*command);
+    return lines;
+  }
+  for (const CLI::Option* option : command->get_options()) {
+    if (named ? option != named : option->nonpositional()) continue;
+    const auto found = offers_.find(command->get_name() + " " + (named ? before : option->get_name(true)));
+    if (found == offers_.end() || !found->second.values) continue;
+    const std::size_t last_part = found->second.list ? begun.rfind(',') + 1 : 0;
+    kept += begun.substr(0, last_part);
+    begun.erase(0, last_part);
+    for (const std::string& value : found->second.values()) offer(value, "");
+  }
+  return lines;
 }
 
 /// Returns the error about a missing or invalid value, in the language. Option names contain no placeholders.
@@ -427,8 +450,8 @@ void CommandLine::tell(const CLI::ParseError& error) const {
 
 std::optional<int> CommandLine::run(int argc, const char* const* argv) {
   words_.assign(argv + 1, argv + argc);
-  if (words_ == std::vector<std::string>{kTableArgument}) {
-    std::cout << table_text(table()) << "\n";
+  if (argc > 1 && words_.front() == "--complete") {
+    for (const std::string& line : completions({words_.begin() + 1, words_.end()})) std::cout << line << "\n";
     return std::nullopt;
   }
   if (words_.empty()) {

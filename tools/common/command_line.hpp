@@ -27,20 +27,6 @@ class UsageError : public SaidError {
 /// Splits at commas; throws for empty parts.
 std::vector<std::string> split_list(const std::string& text);
 
-/// A part of the command line, for shell completion.
-struct OptionRow {
-  std::string name;  ///< with its dashes; without dashes it is positional
-  std::string help;
-  bool takes_value = false;
-  bool repeated = false;            ///< may be given more than once
-  std::vector<std::string> offers;  ///< suggested values; empty: any, often a file
-  bool list = false;                ///< a comma-separated list of them
-};
-struct CommandRow {
-  std::string name, about;
-  std::vector<OptionRow> options;
-};
-
 /// Shell completions of a value, computed on demand.
 struct Completions {
   std::function<std::vector<std::string>()> values;
@@ -140,11 +126,9 @@ class CommandLine {
   const Texts& texts() const { return texts_; }
   /// Adds a command, described by the text `NAME.about`.
   Command add(const std::string& name, const std::string& group = "");
-  /// Returns all commands with their options.
-  std::vector<CommandRow> table() const;
-  /// Runs the given command and returns its exit code; nullopt if it printed the help or the version instead. The
-  /// hidden argument `--table` alone prints all commands for other programs (command_table.hpp). Throws UsageError, and
-  /// what the command throws.
+  /// Runs the given command and returns its exit code; nullopt if it printed the help or the version instead. After
+  /// the hidden argument `--complete`, it prints shell completions of the last word. Throws UsageError, and what the
+  /// command throws.
   std::optional<int> run(int argc, const char* const* argv);
   /// Runs a command line given as one string, with words separated by spaces, and quotes: `simulate --config 'my
   /// game.yaml'`.
@@ -152,6 +136,8 @@ class CommandLine {
 
  private:
   friend class Command;
+  /// Returns words that the last one may become, each with a tab and its help; none where any value fits, often a file.
+  std::vector<std::string> completions(const std::vector<std::string>& words) const;
   std::optional<int> parsed(const std::function<void()>& parse);
   [[noreturn]] void tell(const CLI::ParseError& error) const;
 
