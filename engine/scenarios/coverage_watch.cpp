@@ -28,20 +28,6 @@ bool has_part(const std::string& path, const std::string& part) {
   return ("." + path + ".").find("." + part + ".") != std::string::npos;
 }
 
-void add_named(const packs::Node& node, std::set<std::string>& words) {
-  constexpr const char* separators = " ,\t\n[]{}:#";
-  for (std::size_t from = 0; from < node.text.size();) {
-    const std::size_t end = std::min(node.text.find_first_of(separators, from), node.text.size());
-    if (end > from) words.insert(node.text.substr(from, end - from));
-    from = end + 1;
-  }
-  for (const packs::Node& item : node.items) add_named(item, words);
-  for (const packs::Entry& entry : node.entries) {
-    words.insert(entry.key);
-    add_named(entry.value, words);
-  }
-}
-
 }  // namespace
 
 void CoverageWatch::watch(Engine& engine) {
@@ -150,10 +136,7 @@ void ScriptCoverage::add(const Scenario& scenario, const packs::LinkedGame& link
     if (packs_.empty() || packs_.contains(pack.pack))
       for (const script::Hook& hook : linked.hooks)  // files with only advice are for bots
         if (hook.pack == pack.pack && !hook.path.starts_with("advice.")) files_.insert(hook.file);
-  std::set<std::string> words;
-  for (const packs::Node* part : {&scenario.given, &scenario.chance, &scenario.answers, &scenario.then,
-                                  &scenario.seen_by, &scenario.trace, &scenario.log, &scenario.reads})
-    add_named(*part, words);
+  const WordSet words = words_of_parts(scenario);
   for (const script::NamedCode& name : linked.sources->names) {
     if (name.table != "card" || (!packs_.empty() && !packs_.contains(name.pack))) continue;
     CardSeen& card = cards_[name.pack + " " + name.name];

@@ -3,35 +3,12 @@
 #include <algorithm>
 #include <atomic>
 #include <mutex>
-#include <set>
 
 #include "play/parallel.hpp"
 #include "scenarios/data_mutants.hpp"
 
 namespace rules::scenarios {
 namespace {
-
-using WordSet = std::set<std::string, std::less<>>;
-
-/// Adds the words of a text, with `-` for `_`, as in ids.
-void add_words(std::string_view text, WordSet& words) {
-  std::string word;
-  for (std::size_t i = 0; i <= text.size(); ++i) {
-    const char c = i < text.size() ? text[i] : ' ';
-    const bool part = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == '_';
-    if (part) word += c == '_' ? '-' : c;
-    else if (!word.empty()) words.insert(std::exchange(word, ""));
-  }
-}
-
-void add_words(const packs::Node& node, WordSet& words) {
-  add_words(node.text, words);
-  for (const packs::Node& item : node.items) add_words(item, words);
-  for (const packs::Entry& entry : node.entries) {
-    add_words(entry.key, words);
-    add_words(entry.value, words);
-  }
-}
 
 /// A scenario that passes without mutants.
 struct Sound {
@@ -66,10 +43,7 @@ class Hunt {
         continue;
       }
       try {
-        Sound sound{&scenario, game(runner.linked(scenario)), {}};
-        for (const packs::Node* part :
-             {&scenario.given, &scenario.chance, &scenario.answers, &scenario.then, &scenario.seen_by, &scenario.log})
-          add_words(*part, sound.words);
+        Sound sound{&scenario, game(runner.linked(scenario)), words_of_parts(scenario)};
         for (const auto& [step, mark] : scenario.run) add_words(step, sound.words);
         for (const std::string& setting : scenario.selection.settings) add_words(setting, sound.words);
         sound_.push_back(std::move(sound));

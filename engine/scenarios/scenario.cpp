@@ -323,6 +323,31 @@ std::string no_step(const Ruleset& rules, const std::string& named) {
   return "there is no step '" + named + "'" + did_you_mean(named, runnable(rules));
 }
 
+void add_words(std::string_view text, WordSet& words) {
+  std::string word;
+  for (std::size_t i = 0; i <= text.size(); ++i) {
+    const char c = i < text.size() ? text[i] : ' ';
+    const bool part = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == '_';
+    if (part) word += c == '_' ? '-' : c;
+    else if (!word.empty()) words.insert(std::exchange(word, ""));
+  }
+}
+
+static void add_words(const packs::Node& node, WordSet& words) {
+  add_words(node.text, words);
+  for (const packs::Node& item : node.items) add_words(item, words);
+  for (const packs::Entry& entry : node.entries) {
+    add_words(entry.key, words);
+    add_words(entry.value, words);
+  }
+}
+
+WordSet words_of_parts(const Scenario& scenario) {
+  WordSet words;
+  for (const auto& [key, part] : kParts) add_words(scenario.*part, words);
+  return words;
+}
+
 std::vector<std::string> words_of(const packs::Node& node) {
   std::vector<std::string> out;
   const auto add = [&](const std::string& text) {

@@ -113,6 +113,12 @@ class ScenarioRunner {
 
 // ---- vocabulary: texts that name several things, and the steps that `run:` may name
 
+using WordSet = std::set<std::string, std::less<>>;
+/// Adds the words of a text, with `-` for `_`, as in ids.
+void add_words(std::string_view text, WordSet& words);
+/// Returns all words in the parts of a scenario that are still YAML.
+WordSet words_of_parts(const Scenario& scenario);
+
 /// Returns the words of a text, or of the texts of a list; `none` and `nothing` alone give no words.
 std::vector<std::string> words_of(const packs::Node& node);
 
