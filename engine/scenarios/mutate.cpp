@@ -4,6 +4,7 @@
 #include <atomic>
 #include <mutex>
 
+#include "base/one_text.hpp"
 #include "play/parallel.hpp"
 #include "scenarios/data_mutants.hpp"
 
@@ -146,16 +147,6 @@ class Hunt {
   MutationResult result_;
 };
 
-/// Matches a name against an item with `*` as a wildcard.
-bool matches(std::string_view item, std::string_view name) {
-  if (item.empty()) return name.empty();
-  if (item.front() != '*')
-    return !name.empty() && item.front() == name.front() && matches(item.substr(1), name.substr(1));
-  for (std::size_t skip = 0; skip <= name.size(); ++skip)
-    if (matches(item.substr(1), name.substr(skip))) return true;
-  return false;
-}
-
 }  // namespace
 
 std::vector<std::string> mutants(const packs::LinkedGame& linked) {
@@ -184,7 +175,7 @@ SurvivorVerdict judge_survivors(const MutationConfig& config, const MutationResu
       if (!is_judged(config, item) || (!config.values && is_value(item))) continue;
       bool explains = false;
       for (std::size_t i = 0; i < explained.size(); ++i)
-        if (matches(item, result.survivors[i])) explained[i] = explains = true;
+        if (fits(result.survivors[i], item)) explained[i] = explains = true;
       if (!explains && !(config.sample > 1 && is_value(item)))
         verdict.idle.push_back(explanation.file + ":" + std::to_string(mark.line) + ": " + item);
     }

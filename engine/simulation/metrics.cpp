@@ -4,6 +4,7 @@
 #include <cctype>
 #include <iterator>
 
+#include "base/one_text.hpp"
 #include "play/wording.hpp"
 
 namespace rules::simulation {
@@ -183,16 +184,6 @@ std::vector<Metric> named(std::vector<Metric> metrics, const packs::LinkedGame& 
 }
 
 }  // namespace
-
-bool fits(std::string_view name, std::string_view wanted) {
-  const std::size_t star = wanted.find('*');
-  if (star == wanted.npos) return name == wanted;
-  if (!name.starts_with(wanted.substr(0, star))) return false;
-  const std::string_view rest = wanted.substr(star + 1);
-  for (std::size_t from = star; from <= name.size(); ++from)
-    if (fits(name.substr(from), rest)) return true;
-  return false;
-}
 
 std::string in_language(const ByLanguage& name, const std::string& language) {
   for (const std::string& each : {language, std::string(packs::fallback_language)})

@@ -88,9 +88,6 @@ Measure measure_named(const std::string& id);
 /// Returns true if a metric of this measure may have this name: `rounds`, `end.mine`, `card.gull.played`.
 bool is_name_of(Measure measure, std::string_view name);
 
-/// Returns true if the name fits `wanted`, in which `*` stands for anything.
-bool fits(std::string_view name, std::string_view wanted);
-
 /// Bare: what can be seen at the end of a game, at no cost. Core: what a designer looks at first. All: cards and places
 /// too.
 enum class MetricSet { bare, core, all };

@@ -5,6 +5,7 @@
 #include <map>
 #include <set>
 
+#include "base/one_text.hpp"
 #include "play/external_player.hpp"
 
 namespace rules::compare {
@@ -17,7 +18,7 @@ std::vector<std::string> known_names(const packs::LinkedGame& linked, const std:
   std::vector<std::string> known;
   std::copy_if(names.begin(), names.end(), std::back_inserter(known), [&](const std::string& name) {
     return std::any_of(all.list().begin(), all.list().end(),
-                       [&](const simulation::Metric& metric) { return simulation::fits(metric.name, name); });
+                       [&](const simulation::Metric& metric) { return fits(metric.name, name); });
   });
   return known;
 }
@@ -116,7 +117,7 @@ std::size_t Quantities::without_player(const std::string& name) const {
   mark.pop_back();
   const std::size_t length = name.rfind(mark);
   for (int player = 0; length != name.npos && length > 0 && player < players_; ++player)
-    if (simulation::fits(player_name("", player), std::string_view(name).substr(length))) return length;
+    if (fits(player_name("", player), std::string_view(name).substr(length))) return length;
   return name.size();
 }
 
@@ -141,9 +142,8 @@ void Quantities::add_metric(const simulation::Metric& metric, const WantedQuanti
   bool one_named = false;
   for (int player = 0; player < players_; ++player) {
     const std::string name = player_name(metric.name, player);
-    const bool this_named = std::any_of(players.begin(), players.end(), [&](const std::string& one_wanted) {
-      return simulation::fits(name, one_wanted);
-    });
+    const bool this_named = std::any_of(players.begin(), players.end(),
+                                        [&](const std::string& one_wanted) { return fits(name, one_wanted); });
     one_named = one_named || this_named;
     if (!each && !this_named) continue;
     Quantity one = quantity;
