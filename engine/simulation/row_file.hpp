@@ -11,6 +11,7 @@ namespace rules::simulation {
 
 /// The contents of a file.
 struct Stored {
+  static constexpr const char* kKind = "sums";  ///< of a file without rows
   Origin origin;
   Totals totals;  ///< of the games present: the first ones of its part, without a gap
   std::int64_t done() const { return totals.games + totals.failed; }

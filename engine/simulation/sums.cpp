@@ -39,20 +39,6 @@ void read_counts(const Json& json, Map& counts) {
   for (const Json& pair : json) counts[pair.at(0).get<typename Map::key_type>()] = pair.at(1).get<std::int64_t>();
 }
 
-Json totals_json(const Totals& totals) {
-  Json by_value = Json::array();
-  for (const auto& counts : totals.by_value) by_value.push_back(counts_json(counts));
-  return {{"games", totals.games},
-          {"failed", totals.failed},
-          {"result_hash", hexadecimal(totals.result_hash)},
-          {"first_failed", totals.first_failed},
-          {"failure", totals.failure},
-          {"ends", counts_json(totals.ends)},
-          {"moments", moments_json(totals.sums)},
-          {"together", moments_json(totals.together)},
-          {"by_value", by_value}};
-}
-
 Totals read_totals(const Json& json, const Origin& origin) {
   Totals totals(origin.metrics);
   totals.games = json.at("games").get<std::int64_t>();
@@ -166,36 +152,31 @@ Whole read_digits(std::string_view text) {
   return below ? -number : number;
 }
 
+Json to_json(const Totals& totals) {
+  Json by_value = Json::array();
+  for (const auto& counts : totals.by_value) by_value.push_back(counts_json(counts));
+  return {{"games", totals.games},
+          {"failed", totals.failed},
+          {"result_hash", hexadecimal(totals.result_hash)},
+          {"first_failed", totals.first_failed},
+          {"failure", totals.failure},
+          {"ends", counts_json(totals.ends)},
+          {"moments", moments_json(totals.sums)},
+          {"together", moments_json(totals.together)},
+          {"by_value", by_value}};
+}
+
 Stored read_sums_file(const std::filesystem::path& file) {
-  const SumsDocument::Content content = SumsDocument::read(file, kOfSimulation, "'simulate --out'");
+  const SumsDocument::Content content = SumsDocument::read(file, Stored::kKind, "'simulate --out'");
   Origin origin = read_origin(content.run, file);
   Totals totals(origin.metrics);
   reading(file, [&] { totals = read_totals(content.sums, origin); });
   return {std::move(origin), std::move(totals)};
 }
 
-SumsFile::SumsFile(const std::filesystem::path& file, const Origin& origin, bool go_on)
-    : document_(file, kOfSimulation, go_on, same_run_as(file, origin, read_origin)),
-      origin_(origin),
-      before_(origin.metrics) {
-  if (!document_.resumes(totals_json(before_), to_json(origin_))) return;
-  Stored stored = read_sums_file(file);
-  check_same_run(file, origin, stored.origin);
-  before_ = std::move(stored.totals);
-}
-
-void SumsFile::pause(const Totals& all) {
-  if (document_.due()) write(all);
-}
-
-void SumsFile::write(const Totals& all) {
-  Totals sums = before_;
-  sums.add(all);
-  document_.write(totals_json(sums), to_json(origin_));
-}
-
-std::vector<MergeFault> compare_games(std::span<const PartFile> parts, Span whole) {
+std::vector<MergeFault> compare_games(std::vector<PartFile> parts, Span whole) {
   using Kind = MergeFault::Kind;
+  std::ranges::sort(parts, {}, [](const PartFile& part) { return std::pair(part.games.first, part.file); });
   std::vector<MergeFault> faults;
   std::int64_t next = whole.first;
   const PartFile* before = nullptr;
@@ -219,15 +200,6 @@ std::vector<MergeFault> compare_games(std::span<const PartFile> parts, Span whol
   }
   missing(whole.end());
   return faults;
-}
-
-Merged merge(std::span<const std::filesystem::path> files) {
-  auto [parts, faults] = read_parts(files, read_row_file);
-  Origin origin = parts.front().origin;
-  origin.part = origin.whole;
-  Totals totals(origin.metrics);
-  for (const Stored& part : parts) totals.add(part.totals);
-  return {{std::move(origin), std::move(totals)}, std::move(faults)};
 }
 
 }  // namespace rules::simulation

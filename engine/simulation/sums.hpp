@@ -7,6 +7,7 @@
 #include <chrono>
 #include <filesystem>
 #include <functional>
+#include <iterator>
 
 #include "nlohmann/json.hpp"
 #include "packs/pack/files.hpp"
@@ -15,18 +16,14 @@
 
 namespace rules::simulation {
 
-/// Identifies what is summed up: games, or the games of several variants.
-inline constexpr const char* kOfSimulation = "sums";
-inline constexpr const char* kOfComparison = "compared";
-
 /// A file of sums, rewritten now and then.
 class SumsDocument {
  public:
   /// Returns true if a file's description of its run matches the run and part being written.
   using IsSameRun = std::function<bool(const nlohmann::ordered_json& run)>;
 
-  /// Claims the file: creates it exclusively. `kind`: one of the words above. `go_on`: an existing file may be resumed.
-  /// Throws packs::WriteError.
+  /// Claims the file: creates it exclusively. `kind`: a word for what is summed up. `go_on`: an existing file may be
+  /// resumed. Throws packs::WriteError.
   SumsDocument(std::filesystem::path file, std::string kind, bool go_on, IsSameRun is_same_run);
 
   /// Returns true if the file has sums to resume. Otherwise writes the initial ones before anything is played, unless
@@ -68,27 +65,64 @@ std::string digits(statistics::Whole number);
 /// Parses them. Throws std::runtime_error.
 statistics::Whole read_digits(std::string_view text);
 
+/// Sums of a part of a run in a file, with everything that they depend on. `Contents` are those of the file, which
+/// `read_contents` reads; `read_run` reads their origin.
+template <class Contents, auto read_contents, auto read_run>
+class ResumableSums {
+ public:
+  using Run = decltype(Contents::origin);
+  using Sums = decltype(Contents::totals);
+
+  /// Opens and claims a file for the origin's part: a new one, or with `go_on` an existing one, which is resumed.
+  /// Throws packs::WriteError if it can't be written or would lose something, and packs::FileError if the existing
+  /// file is of another run.
+  ResumableSums(const std::filesystem::path& file, const Run& origin, bool go_on)
+      : document_(file, Contents::kKind, go_on, same_run_as(file, origin, read_run)),
+        origin_(origin),
+        before_(empty_sums(origin)) {
+    if (!document_.resumes(to_json(before_), to_json(origin_))) return;
+    Contents stored = read_contents(file);
+    check_same_run(file, origin, stored.origin);
+    before_ = std::move(stored.totals);
+  }
+  /// Returns the contents of the file when it was opened; empty for a new one.
+  const Sums& before() const { return before_; }
+  /// Writes the earlier sums plus these, if some seconds have passed. Throws packs::WriteError.
+  void pause(const Sums& played) {
+    if (document_.due()) write(played);
+  }
+  /// Writes immediately.
+  void write(const Sums& played) {
+    Sums sums = before_;
+    sums.add(played);
+    document_.write(to_json(sums), to_json(origin_));
+  }
+
+ private:
+  SumsDocument document_;
+  Run origin_;
+  Sums before_;
+};
+
+/// Returns the sums of no games of this run.
+inline Totals empty_sums(const Origin& origin) { return Totals(origin.metrics); }
+nlohmann::ordered_json to_json(const Totals& totals);
+/// Throws packs::FileError.
+Stored read_sums_file(const std::filesystem::path& file);
+
 /// The sums of a simulation, without its rows: the same size for any number of games.
 class SumsFile : public RowFile {
  public:
   /// See open_row_file().
-  SumsFile(const std::filesystem::path& file, const Origin& origin, bool go_on);
-  const Totals& before() const override { return before_; }
+  SumsFile(const std::filesystem::path& file, const Origin& origin, bool go_on) : sums_(file, origin, go_on) {}
+  const Totals& before() const override { return sums_.before(); }
   void take(const GameResult&) override {}
-  /// Rewrites the file now and then.
-  void pause(const Totals& all) override;
-  void close(const Totals& all) override { write(all); }
+  void pause(const Totals& all) override { sums_.pause(all); }
+  void close(const Totals& all) override { sums_.write(all); }
 
  private:
-  void write(const Totals& all);
-
-  SumsDocument document_;
-  Origin origin_;
-  Totals before_;
+  ResumableSums<Stored, read_sums_file, read_origin> sums_;
 };
-
-/// Throws packs::FileError.
-Stored read_sums_file(const std::filesystem::path& file);
 
 /// Why files don't form one run.
 struct MergeFault {
@@ -97,62 +131,47 @@ struct MergeFault {
   packs::Message text;  ///< a sentence that names files and games
 };
 
-/// Files of one run, in game order, and the errors that keep them from being complete.
-template <class Part>
-struct Parts {
-  std::vector<Part> stored;  ///< parts of the first file's run; at least one
-  std::vector<MergeFault> faults;
-};
-
 /// A part's file, as needed for the completeness check.
 struct PartFile {
   std::filesystem::path file;
   Span games;
   std::int64_t done = 0;  ///< number of consecutive games present
 };
-/// Returns the games missing or duplicated in parts of one run, which must be in game order.
-std::vector<MergeFault> compare_games(std::span<const PartFile> parts, Span whole);
+/// Returns the games missing or duplicated in parts of one run.
+std::vector<MergeFault> compare_games(std::vector<PartFile> parts, Span whole);
 
-/// Reads the given files, at least one. Each part has an origin with a `difference`, and the number of games done.
-/// `read` throws packs::FileError.
-template <class Part>
-Parts<Part> read_parts(std::span<const std::filesystem::path> files, Part (*read)(const std::filesystem::path& file)) {
-  std::vector<std::pair<PartFile, Part>> parts;
-  std::vector<MergeFault> faults;
-  for (const std::filesystem::path& file : files) {
-    Part stored = read(file);
-    const packs::Message other =
-        parts.empty() ? packs::Message() : difference(parts.front().second.origin, stored.origin);
-    if (!other.empty())
-      faults.push_back(
-          {MergeFault::Kind::foreign,
-           packs::Message("rows.foreign",
-                          {{"file", file.string()}, {"first", parts.front().first.file.string()}, {"how", other}})});
-    else {
-      PartFile about{file, stored.origin.part, stored.done()};
-      parts.emplace_back(std::move(about), std::move(stored));
-    }
-  }
-  std::sort(parts.begin(), parts.end(), [](const auto& a, const auto& b) {
-    return std::pair(a.first.games.first, a.first.file) < std::pair(b.first.games.first, b.first.file);
-  });
-  std::vector<PartFile> named;
-  Parts<Part> result;
-  for (auto& [about, stored] : parts) {
-    named.push_back(std::move(about));
-    result.stored.push_back(std::move(stored));
-  }
-  result.faults = compare_games(named, result.stored.front().origin.whole);
-  result.faults.insert(result.faults.begin(), faults.begin(), faults.end());
-  return result;
-}
-
+template <class Contents>
 struct Merged {
-  Stored stored;                   ///< the whole run; only meaningful without faults
+  Contents stored;                 ///< the whole run; only meaningful without faults
   std::vector<MergeFault> faults;  ///< all of them
 };
 
+/// Adds up files, at least one, of the first one's run. `read` throws packs::FileError.
+template <class Contents>
+Merged<Contents> merge_files(std::span<const std::filesystem::path> files,
+                             Contents (*read)(const std::filesystem::path& file)) {
+  Merged<Contents> merged{.stored = read(files.front()), .faults = {}};
+  auto& [origin, totals] = merged.stored;
+  std::vector<PartFile> parts = {{files.front(), origin.part, merged.stored.done()}};
+  for (const std::filesystem::path& file : files.subspan(1)) {
+    const Contents part = read(file);
+    if (const packs::Message other = difference(origin, part.origin); !other.empty()) {
+      merged.faults.push_back(
+          {MergeFault::Kind::foreign,
+           packs::Message("rows.foreign",
+                          {{"file", file.string()}, {"first", files.front().string()}, {"how", other}})});
+      continue;
+    }
+    totals.add(part.totals);
+    parts.push_back({file, part.origin.part, part.done()});
+    if (part.origin.part.first < origin.part.first) origin = part.origin;
+  }
+  origin.part = origin.whole;
+  std::ranges::move(compare_games(std::move(parts), origin.whole), std::back_inserter(merged.faults));
+  return merged;
+}
+
 /// Adds up the files of a simulation, at least one. Throws packs::FileError if one can't be read.
-Merged merge(std::span<const std::filesystem::path> files);
+inline Merged<Stored> merge(std::span<const std::filesystem::path> files) { return merge_files(files, read_row_file); }
 
 }  // namespace rules::simulation

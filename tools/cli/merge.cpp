@@ -35,12 +35,11 @@ int tell_faults(const std::vector<simulation::MergeFault>& faults, const Texts& 
 
 int merge_simulation(const MergeOptions& options, const std::vector<std::filesystem::path>& files, const Texts& texts) {
   if (!options.report.empty()) throw UsageError("wrong.merge-report", {});
-  const simulation::Merged merged = simulation::merge(files);
+  const auto merged = simulation::merge(files);
   if (const int code = tell_faults(merged.faults, texts); code != kFine) return code;
   const simulation::Totals& totals = merged.stored.totals;
-  const Results results{merged.stored.origin, totals};
-  if (options.json) print_json(results_json(results));
-  else print_results(results, texts);
+  if (options.json) print_json(results_json(merged.stored));
+  else print_results(merged.stored, texts);
   if (totals.failed == 0) return kFine;
   print_error(told_failed(texts, totals));
   return kProblems;
@@ -48,7 +47,7 @@ int merge_simulation(const MergeOptions& options, const std::vector<std::filesys
 
 int merge_comparison(const MergeOptions& options, const std::vector<std::filesystem::path>& files, const Texts& texts) {
   check_report(options.report);
-  const compare::MergedComparison merged = compare::merge(files);
+  const auto merged = compare::merge(files);
   if (const int code = tell_faults(merged.faults, texts); code != kFine) return code;
   const auto& [origin, sums] = merged.stored;
   compare::Method method;
@@ -64,7 +63,7 @@ int merge_comparison(const MergeOptions& options, const std::vector<std::filesys
 int run(const MergeOptions& options, const Texts& texts) {
   const std::vector<std::filesystem::path> files(options.files.begin(), options.files.end());
   const bool compared = std::any_of(files.begin(), files.end(), [](const std::filesystem::path& file) {
-    return simulation::is_sums_document(file, simulation::kOfComparison);
+    return simulation::is_sums_document(file, compare::StoredComparison::kKind);
   });
   return compared ? merge_comparison(options, files, texts) : merge_simulation(options, files, texts);
 }

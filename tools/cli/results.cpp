@@ -253,7 +253,7 @@ std::vector<WithCard> win_shares_with_cards(const simulation::Totals& t) {
   return out;
 }
 
-Json results_json(const Results& results, bool timing) {
+Json results_json(const simulation::Stored& results, bool timing) {
   const simulation::Totals& t = results.totals;
   const simulation::Metrics& metrics = *t.metrics;
   const simulation::Origin& origin = results.origin;
@@ -304,7 +304,7 @@ std::string told_failed(const Texts& texts, const simulation::Totals& totals) {
   return texts("failed.games", {{"n", totals.failed}, {"first", totals.first_failed}}) + ": " + totals.failure;
 }
 
-void print_results(const Results& results, const Texts& texts, bool timing) {
+void print_results(const simulation::Stored& results, const Texts& texts, bool timing) {
   const simulation::Totals& t = results.totals;
   const simulation::Metrics& metrics = *t.metrics;
   fmt::print(

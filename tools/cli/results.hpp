@@ -7,15 +7,9 @@
 
 namespace tools {
 
-/// The simulated game, and the results so far.
-struct Results {
-  rules::simulation::Origin origin;
-  rules::simulation::Totals totals;
-};
-
 /// `timing`: include the CPU time, if it is known; without it equal runs give equal bytes.
-nlohmann::ordered_json results_json(const Results& results, bool timing = false);
-void print_results(const Results& results, const Texts& texts, bool timing = false);
+nlohmann::ordered_json results_json(const rules::simulation::Stored& results, bool timing = false);
+void print_results(const rules::simulation::Stored& results, const Texts& texts, bool timing = false);
 /// Returns "3 games failed; the first is game 7: ..."
 std::string told_failed(const Texts& texts, const rules::simulation::Totals& totals);
 

@@ -90,18 +90,17 @@ std::string so_far(const simulation::Totals& totals, const Texts& texts) {
 }
 
 /// Plays what is not in the file yet, and adds it to the file and its totals.
-Results play_games(const SimulateOptions& options, simulation::SimulationConfig config,
-                   const std::shared_ptr<const simulation::Metrics>& metrics, Outliers& outliers) {
-  Results results{simulation::origin_of(config, metrics), simulation::Totals(metrics)};
+simulation::Stored play_games(const SimulateOptions& options, simulation::SimulationConfig config,
+                              const std::shared_ptr<const simulation::Metrics>& metrics, Outliers& outliers) {
+  simulation::Stored results{simulation::origin_of(config, metrics), simulation::Totals(metrics)};
   if (!options.shard.empty()) results.origin.part = shard_of(options.shard, results.origin.whole);
   std::unique_ptr<simulation::RowFile> file;
   if (!options.out.empty()) {
     file = simulation::open_row_file(options.out, results.origin, options.resume);
     results.totals = file->before();
   }
-  const std::int64_t done = results.totals.games + results.totals.failed;
-  config.first = results.origin.part.first + done;
-  config.games = results.origin.part.games - done;
+  config.first = results.origin.part.first + results.done();
+  config.games = results.origin.part.games - results.done();
   Progress progress(config.games, *options.common.texts);
   std::vector<simulation::Sink*> sinks;
   if (file) sinks.push_back(file.get());
@@ -153,7 +152,7 @@ int run(SimulateOptions& options, const Command& command) {
   const auto metrics = metrics_for(options, *config.linked);
   const Interrupt interrupt;
   Outliers outliers(metrics);
-  const Results results = play_games(options, config, metrics, outliers);
+  const simulation::Stored results = play_games(options, config, metrics, outliers);
   const packs::Message difference = free_difference(options, config, results.totals);
   if (options.common.json) print_json(results_json(results, options.timing));
   else print_results(results, *options.common.texts, options.timing);

@@ -73,7 +73,7 @@ bool has_equal_bots(const simulation::Origin& origin) {
                      [&](const std::string& bot) { return bot == origin.bots.front(); });
 }
 
-Figure balance(const Results& results) {
+Figure balance(const simulation::Stored& results) {
   const simulation::Totals& t = results.totals;
   Figure figure{.kind = Figure::Kind::dots,
                 .id = "balance",
@@ -186,7 +186,8 @@ Figure cards(const simulation::Totals& t, const Texts& english) {
   return figure;
 }
 
-Figure games(const Results& results, const Texts& english, const Outliers& outliers, const std::string& again) {
+Figure games(const simulation::Stored& results, const Texts& english, const Outliers& outliers,
+             const std::string& again) {
   Figure figure{.kind = Figure::Kind::table,
                 .id = "games",
                 .title = "Games that stand out",
@@ -204,7 +205,7 @@ Figure games(const Results& results, const Texts& english, const Outliers& outli
   return figure;
 }
 
-std::string about_seats(const Results& results) {
+std::string about_seats(const simulation::Stored& results) {
   const simulation::Totals& t = results.totals;
   const double fair = 1.0 / results.origin.players;
   std::string apart;
@@ -215,7 +216,7 @@ std::string about_seats(const Results& results) {
   return fmt::format("Not all seats are equal: {} (a fair share is {:.1f} %).", apart, 100 * fair);
 }
 
-std::vector<std::string> sentences(const Results& results) {
+std::vector<std::string> sentences(const simulation::Stored& results) {
   const simulation::Totals& t = results.totals;
   const Moments& rounds = t.of("rounds");
   const auto limits = simulation::interval_95(*t.metrics->find("rounds"), rounds);
@@ -251,7 +252,7 @@ void Outliers::take(const simulation::GameResult& game) {
   }
 }
 
-simulation::Report report_of(const Results& results, const Outliers& outliers, const std::string& again) {
+simulation::Report report_of(const simulation::Stored& results, const Outliers& outliers, const std::string& again) {
   const simulation::Totals& t = results.totals;
   const Texts english("en");
   simulation::Report report{.title = fmt::format("{} games with {} players", t.games, results.origin.players),

@@ -26,31 +26,9 @@ Paired read_paired(const Json& json) {
   return {.first = {n, sum(1), sum(2)}, .second = {n, sum(3), sum(4)}, .products = sum(5)};
 }
 
-Json sums_json(const Sums& sums) {
-  Json of = Json::array();
-  for (const auto& variant : sums.of) {
-    Json quantities = Json::array();
-    for (const Paired& paired : variant) quantities.push_back(to_json(paired));
-    of.push_back(std::move(quantities));
-  }
-  const Sums::Failure& failure = sums.first_failure;
-  return {{"seeds", sums.seeds},
-          {"failed", sums.failed},
-          {"first_failed", {failure.number, failure.variant, failure.rotation}},
-          {"failure", failure.why},
-          {"wins", sums.wins},
-          {"identical", sums.identical},
-          {"of", of}};
-}
-
-/// Returns the sums of no games of this comparison.
-Sums none_of(const ComparisonOrigin& origin) {
-  return {origin.variants.size(), origin.quantities->list().size(), at(origin.quantities->players())};
-}
-
 /// Throws std::runtime_error.
 Sums read_sums(const Json& json, const ComparisonOrigin& origin) {
-  Sums sums = none_of(origin);
+  Sums sums = empty_sums(origin);
   sums.seeds = json.at("seeds").get<std::int64_t>();
   sums.failed = json.at("failed").get<std::int64_t>();
   const Json& first = json.at("first_failed");
@@ -179,40 +157,33 @@ ComparisonOrigin read(const Json& json, const std::filesystem::path& file) {
 
 }  // namespace
 
+Sums empty_sums(const ComparisonOrigin& origin) {
+  return {origin.variants.size(), origin.quantities->list().size(), at(origin.quantities->players())};
+}
+
+Json to_json(const Sums& sums) {
+  Json of = Json::array();
+  for (const auto& variant : sums.of) {
+    Json quantities = Json::array();
+    for (const Paired& paired : variant) quantities.push_back(to_json(paired));
+    of.push_back(std::move(quantities));
+  }
+  const Sums::Failure& failure = sums.first_failure;
+  return {{"seeds", sums.seeds},
+          {"failed", sums.failed},
+          {"first_failed", {failure.number, failure.variant, failure.rotation}},
+          {"failure", failure.why},
+          {"wins", sums.wins},
+          {"identical", sums.identical},
+          {"of", of}};
+}
+
 StoredComparison read_comparison_file(const std::filesystem::path& file) {
   const auto content =
-      simulation::SumsDocument::read(file, simulation::kOfComparison, "'compare --out' or 'sweep --out'");
-  StoredComparison stored{.origin = read_origin(content.run, file), .sums = {}};
-  simulation::reading(file, [&] { stored.sums = read_sums(content.sums, stored.origin); });
+      simulation::SumsDocument::read(file, StoredComparison::kKind, "'compare --out' or 'sweep --out'");
+  StoredComparison stored{.origin = read_origin(content.run, file), .totals = {}};
+  simulation::reading(file, [&] { stored.totals = read_sums(content.sums, stored.origin); });
   return stored;
-}
-
-MergedComparison merge(std::span<const std::filesystem::path> files) {
-  auto [parts, faults] = simulation::read_parts(files, read_comparison_file);
-  StoredComparison whole{.origin = parts.front().origin, .sums = none_of(parts.front().origin)};
-  whole.origin.part = whole.origin.whole;
-  for (const StoredComparison& part : parts) whole.sums.add(part.sums);
-  return {std::move(whole), std::move(faults)};
-}
-
-ComparisonFile::ComparisonFile(const std::filesystem::path& file, const ComparisonOrigin& origin, bool go_on)
-    : document_(file, simulation::kOfComparison, go_on, simulation::same_run_as(file, origin, read_origin)),
-      origin_(origin),
-      before_(none_of(origin)) {
-  if (!document_.resumes(sums_json(before_), to_json(origin_))) return;
-  StoredComparison stored = read_comparison_file(file);
-  simulation::check_same_run(file, origin, stored.origin);
-  before_ = std::move(stored.sums);
-}
-
-void ComparisonFile::pause(const Sums& played) {
-  if (document_.due()) write(played);
-}
-
-void ComparisonFile::write(const Sums& played) {
-  Sums sums = before_;
-  sums.add(played);
-  document_.write(sums_json(sums), to_json(origin_));
 }
 
 ComparisonOrigin origin_of(const Matched& matched, std::shared_ptr<const Quantities> quantities) {

@@ -39,40 +39,26 @@ ComparisonOrigin read_origin(const nlohmann::ordered_json& json, const std::file
 /// Returns the difference to another comparison, as a sentence; empty if there is none. Ignores parts and commands.
 packs::Message difference(const ComparisonOrigin& origin, const ComparisonOrigin& other);
 
+/// Returns the sums of no games of this comparison.
+Sums empty_sums(const ComparisonOrigin& origin);
+nlohmann::ordered_json to_json(const Sums& sums);
+
 /// The contents of a file.
 struct StoredComparison {
+  static constexpr const char* kKind = "compared";
   ComparisonOrigin origin;
-  Sums sums;  ///< of the games present: the first ones of its part, without a gap
-  std::int64_t done() const { return sums.seeds + sums.failed; }
+  Sums totals;  ///< of the games present: the first ones of its part, without a gap
+  std::int64_t done() const { return totals.seeds + totals.failed; }
 };
 
 /// Throws packs::FileError.
 StoredComparison read_comparison_file(const std::filesystem::path& file);
 
-struct MergedComparison {
-  StoredComparison stored;                     ///< the whole; only meaningful without faults
-  std::vector<simulation::MergeFault> faults;  ///< all of them
-};
 /// Adds up these files, at least one. Throws packs::FileError if one can't be read.
-MergedComparison merge(std::span<const std::filesystem::path> files);
+inline simulation::Merged<StoredComparison> merge(std::span<const std::filesystem::path> files) {
+  return simulation::merge_files(files, read_comparison_file);
+}
 
-class ComparisonFile {
- public:
-  /// Opens and claims a file for the origin's part: a new one, or with `go_on` an existing one, which is resumed.
-  /// Throws packs::WriteError if it can't be written or would lose something, and packs::FileError if the existing
-  /// file is of another run.
-  ComparisonFile(const std::filesystem::path& file, const ComparisonOrigin& origin, bool go_on);
-  /// Returns the contents of the file when it was opened; empty for a new one.
-  const Sums& before() const { return before_; }
-  /// Writes the earlier sums plus these, if some seconds have passed. Throws packs::WriteError.
-  void pause(const Sums& played);
-  /// Writes immediately.
-  void write(const Sums& played);
-
- private:
-  simulation::SumsDocument document_;
-  ComparisonOrigin origin_;
-  Sums before_;
-};
+using ComparisonFile = simulation::ResumableSums<StoredComparison, read_comparison_file, read_origin>;
 
 }  // namespace rules::compare

@@ -123,7 +123,8 @@ class MatchedPlayer {
 
 void Sums::add(const Sums& other) {
   seeds += other.seeds;
-  if (other.failed > 0 && failed == 0) first_failure = other.first_failure;
+  if (other.failed > 0 && (failed == 0 || other.first_failure.number < first_failure.number))
+    first_failure = other.first_failure;
   failed += other.failed;
   for (std::size_t v = 0; v < of.size(); ++v) {
     for (std::size_t q = 0; q < of[v].size(); ++q) of[v][q].add(other.of[v][q]);

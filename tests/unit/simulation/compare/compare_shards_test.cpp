@@ -89,7 +89,7 @@ TEST_CASE("shards of a comparison give the result of one process") {
       INFO(first_bot << ", " << parts << " shards");
       const fs::path own = folder.root() / (first_bot + std::to_string(parts));
       fs::create_directories(own);
-      const MergedComparison merged = merge(shards_of(comparison, own, parts));
+      const auto merged = merge(shards_of(comparison, own, parts));
       CHECK(merged.faults.empty());
       const auto& [origin, sums] = merged.stored;
       CHECK(sums.seeds == kGames);
@@ -153,7 +153,7 @@ TEST_CASE("missing, duplicate, cut and foreign shards are named") {
   CHECK(again.before().seeds == kBlock);
   again.write(comparison.play({origin.part.first + kBlock, kBlock}));
   CHECK(faults({one, cut, three}).empty());
-  CHECK(read_comparison_file(cut).sums.of == read_comparison_file(two).sums.of);
+  CHECK(read_comparison_file(cut).totals.of == read_comparison_file(two).totals.of);
   CHECK_THROWS_WITH(ComparisonFile(cut, comparison.origin(), true), Catch::Contains("a different part of the run"));
 }
 
@@ -170,8 +170,8 @@ TEST_CASE("a file that isn't a shard of a comparison is rejected") {
     packs::write_file(bad, text, [](std::string_view) { return true; });
     CHECK_THROWS_WITH(read_comparison_file(bad), Catch::Contains("bad.json"));
   };
-  CHECK(simulation::is_sums_document(file, simulation::kOfComparison));
-  CHECK(!simulation::is_sums_document(file, simulation::kOfSimulation));
+  CHECK(simulation::is_sums_document(file, StoredComparison::kKind));
+  CHECK(!simulation::is_sums_document(file, simulation::Stored::kKind));
   refused("\"compared\"", "\"sums\"");
   refused("\"seeds\":128", "\"seeds\":129");
   refused("\"base\":0", "\"base\":2");
