@@ -189,16 +189,12 @@ StoredComparison read_comparison_file(const std::filesystem::path& file) {
 ComparisonOrigin origin_of(const Matched& matched, std::shared_ptr<const Quantities> quantities) {
   ComparisonOrigin origin{.base = matched.base,
                           .quantities = std::move(quantities),
-                          .whole = {matched.first, matched.seeds},
-                          .part = {matched.first, matched.seeds}};
+                          .whole = {matched.config.first, matched.config.games},
+                          .part = {matched.config.first, matched.config.games}};
   for (const Variant& variant : matched.variants) {
-    const simulation::SimulationConfig config{.linked = variant.linked,
-                                              .bots = variant.bots,
-                                              .seed = matched.seed,
-                                              .games = matched.seeds,
-                                              .first = matched.first,
-                                              .most = matched.most,
-                                              .remote = matched.remote};
+    simulation::SimulationConfig config = matched.config;
+    config.linked = variant.linked;
+    config.bots = variant.bots;
     origin.variants.push_back(
         {variant.name, simulation::origin_of(config, std::make_shared<simulation::Metrics>(
                                                          *variant.linked, simulation::MetricSet::bare))});

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "simulation/game_runner.hpp"
 #include "simulation/in_order.hpp"
 
 namespace rules::compare {
@@ -18,12 +17,10 @@ class MatchedPlayer {
     configs_.reserve(count);  // runners refer to them
     for (std::size_t v = 0; v < matched.variants.size(); ++v)
       for (int r = 0; r < quantities_.rotations(); ++r) {
-        configs_.push_back({.linked = matched.variants[v].linked,
-                            .bots = rotated(matched.variants[v].bots, r),
-                            .seed = matched.seed,
-                            .most = matched.most,
-                            .make_chooser = matched.make_chooser});
-        runners_.push_back(std::make_unique<simulation::GameRunner>(configs_.back(), quantities_.metrics(v)));
+        simulation::SimulationConfig& config = configs_.emplace_back(matched.config);
+        config.linked = matched.variants[v].linked;
+        config.bots = rotated(matched.variants[v].bots, r);
+        runners_.push_back(std::make_unique<simulation::GameRunner>(config, quantities_.metrics(v)));
       }
     numbers_.resize(matched.variants.size(), std::vector<std::int64_t>(quantities_.list().size()));
     won_.resize(matched.variants.size(), std::vector<std::int64_t>(at(quantities_.players())));
@@ -33,10 +30,10 @@ class MatchedPlayer {
   /// Returns nullopt if it was stopped.
   std::optional<Sums> operator()(std::int64_t block) {
     Sums sums(matched_.variants.size(), quantities_.list().size(), at(quantities_.players()));
-    const std::int64_t end = std::min((block + 1) * quantities_.block(), matched_.seeds);
+    const std::int64_t end = std::min((block + 1) * quantities_.block(), matched_.config.games);
     for (std::int64_t nth = block * quantities_.block(); nth < end && sums.failed < kMaxFailed; ++nth) {
       if (stop_.load(std::memory_order_relaxed)) return std::nullopt;
-      play(matched_.first + nth, sums);
+      play(matched_.config.first + nth, sums);
     }
     if (sums.seeds == kBlock) add_unevenness(sums);
     return sums;
@@ -148,7 +145,8 @@ Sums play_matched(const Matched& matched, const std::function<bool(const Sums&)>
   };
   const std::int64_t block = matched.quantities->block();
   simulation::in_order<Sums>(
-      matched.threads, (matched.seeds + block - 1) / block, [&] { return MatchedPlayer(matched, stop); }, take, stop,
+      matched.config.threads, (matched.config.games + block - 1) / block, [&] { return MatchedPlayer(matched, stop); },
+      take, stop,
       [&] {
         if (progress) progress(sums);
       });

@@ -6,8 +6,8 @@
 #include <atomic>
 #include <functional>
 
-#include "play/external_player.hpp"
 #include "simulation/compare/quantities.hpp"
+#include "simulation/game_runner.hpp"
 #include "statistics/intervals.hpp"
 
 namespace rules::compare {
@@ -40,14 +40,8 @@ struct Sums {
 struct Matched {
   std::span<const Variant> variants;
   const Quantities* quantities = nullptr;
-  std::size_t base = 0;  ///< the variant that all are compared with
-  std::uint64_t seed = 1;
-  std::int64_t first = 0;  ///< number of the first game
-  std::int64_t seeds = 0;  ///< number of seeds
-  int threads = 1;
-  GameLimits most;                      ///< limits on the length of a game
-  play::MakeChooser make_chooser = {};  ///< for bots that answer from outside
-  std::string remote = {};              ///< the program of `remote` bots, to distinguish comparisons
+  std::size_t base = 0;                 ///< the variant that all are compared with
+  simulation::SimulationConfig config;  ///< how each variant is played, which has its own packs and bots
 };
 
 /// Number of failed seeds after which no more are played.

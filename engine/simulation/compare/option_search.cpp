@@ -84,9 +84,9 @@ class Race {
 
   /// Plays until it is decided by intervals with this error each.
   Tried run(double error, const std::function<void(std::int64_t)>& progress, const std::atomic<bool>& stop) {
-    play(search_.games.first, search_.games.seeds, progress, stop,
+    play(search_.config.first, search_.config.games, progress, stop,
          [&](const Quantity& quantity, const Moments& moments) {
-           const Interval numbers = interval_at_any_time(quantity, moments, error, search_.games.seeds / 4);
+           const Interval numbers = interval_at_any_time(quantity, moments, error, search_.config.games / 4);
            return Interval{shown(quantity, numbers.low), shown(quantity, numbers.high)};
          });
     return tried_;
@@ -106,11 +106,9 @@ class Race {
 
   void play(std::int64_t first, std::int64_t games, const std::function<void(std::int64_t)>& progress,
             const std::atomic<bool>& stop, const IntervalOf& interval_of) {
-    Matched matched = search_.games;
-    matched.variants = std::span(&variant_, 1);
-    matched.quantities = &quantities_;
-    matched.first = first;
-    matched.seeds = games;
+    Matched matched{.variants = std::span(&variant_, 1), .quantities = &quantities_, .config = search_.config};
+    matched.config.first = first;
+    matched.config.games = games;
     const auto look = [&](const Sums& sums) {
       judge(sums, interval_of);
       return !whole_ && tried_.state != Tried::State::open;

@@ -74,7 +74,7 @@ struct OptionSearch {
   std::vector<Want> wants;
   /// Links the game with these settings in addition to the usual ones.
   std::function<std::shared_ptr<const packs::LinkedGame>(const std::vector<std::string>& settings)> link;
-  Matched games;  ///< how each is played: seed, threads, bots from outside; `seeds`: limit per setting
+  simulation::SimulationConfig config;  ///< how each is played; `games`: limit per setting
   std::vector<std::string> bots;
   double error = 0.05;
 };

@@ -127,9 +127,9 @@ TEST_CASE("comparisons stop at identical failures with any threads") {
   compare::Matched matched;
   matched.variants = variants;
   matched.quantities = &quantities;
-  matched.seeds = 1000;
+  matched.config.games = 1000;
   for (const int threads : {1, 2}) {
-    matched.threads = threads;
+    matched.config.threads = threads;
     const compare::Sums sums = compare::play_matched(matched, nullptr, nullptr, kGoOn);
     CHECK(sums.failed == compare::kMaxFailed);
     CHECK(sums.seeds == 0);

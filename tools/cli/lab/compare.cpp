@@ -89,7 +89,7 @@ MetricComparison prepare(const CompareOptions& options, const Command& command) 
     made.variants.push_back({name_of(options, nth),
                              packs::link(made.commons[nth].folders(), made.commons[nth].selection(players)),
                              one_for_each(bots[nth], players, "wrong.bots-each")});
-  made.matched = matched_games(options, seed);
+  made.matched.config = matched_games(options, seed);
   made.method.chosen = options.sequential;
   if (!options.sequential.empty()) made.method.tuned_for = tuned_for(options);
   for (const std::string& text : options.margins) {
@@ -181,7 +181,7 @@ int run(CompareOptions& options, const Command& command) {
   show_comparison({origin, sums, made.method}, options.common.json, options.report, command.texts());
   if (sums.failed > 0) {
     const std::size_t which = sums.first_failure.variant;
-    tell_failure(sums, made.variants[which], made.commons[which], made.matched.seed);
+    tell_failure(sums, made.variants[which], made.commons[which], made.matched.config.seed);
     return kProblems;
   }
   return Interrupt::seen ? kInterrupted : kFine;

@@ -82,7 +82,7 @@ NamedSearch prepare(LabOptions& options, const std::vector<std::string>& wants, 
   RangesToPlay game = ranges_to_play(options, command, kMaxSettings, "wrong.many-searched");
   NamedSearch search;
   for (const std::string& text : wants) search.wants.push_back(read_want(text));
-  search.games = matched_games(options, options.common.seed);
+  search.config = matched_games(options, options.common.seed);
   search.link = [common = options.common, players = game.players()](const std::vector<std::string>& settings) {
     return link_with(common, players, settings);
   };
@@ -114,7 +114,7 @@ Json to_json(const compare::OptionSearch& search, const compare::Tried& tried) {
 Json to_json(const compare::OptionSearch& search, const compare::SearchResult& result, const std::string& typed) {
   Json tried = Json::array();
   for (const compare::Tried& each : result.tried) tried.push_back(to_json(search, each));
-  return {{"seed", search.games.seed},
+  return {{"seed", search.config.seed},
           {"bots", search.bots},
           {"settings", result.settings},
           {"games", result.games},

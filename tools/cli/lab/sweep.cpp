@@ -91,10 +91,10 @@ int run(SweepOptions& options, const Command& command) {
   }
   const Sweep sweep = prepare(options, command);
   const auto quantities = quantities_of(options, sweep);
-  compare::Matched matched = matched_games(options, options.common.seed);
-  matched.variants = sweep.variants;
-  matched.quantities = quantities.get();
-  matched.base = usual_one(sweep.ranges, sweep.settings).value_or(0);
+  const compare::Matched matched{.variants = sweep.variants,
+                                 .quantities = quantities.get(),
+                                 .base = usual_one(sweep.ranges, sweep.settings).value_or(0),
+                                 .config = matched_games(options, options.common.seed)};
   compare::ComparisonOrigin origin = compare::origin_of(matched, quantities);
   origin.ranges = sweep.ranges;
   origin.command = command.typed();
@@ -110,7 +110,7 @@ int run(SweepOptions& options, const Command& command) {
     Common common = options.common;
     for (std::string& setting : compare::settings(sweep.ranges, sweep.settings[which]))
       set_instead(common.set, std::move(setting));
-    tell_failure(sums, sweep.variants[which], common, matched.seed);
+    tell_failure(sums, sweep.variants[which], common, matched.config.seed);
     return kProblems;
   }
   return Interrupt::seen ? kInterrupted : kFine;

@@ -176,15 +176,13 @@ int players_for(const Command& command, const LabOptions& options, const Common&
   return resolved.usual_players(options.seats.players);
 }
 
-compare::Matched matched_games(const LabOptions& options, std::uint64_t seed) {
-  compare::Matched matched;
-  matched.seed = seed;
-  matched.seeds = options.games;
-  matched.threads = options.common.used_threads();
-  matched.most = options.common.most;
-  matched.make_chooser = chooser_maker(options.common);
-  matched.remote = options.common.remote;
-  return matched;
+simulation::SimulationConfig matched_games(const LabOptions& options, std::uint64_t seed) {
+  return {.seed = seed,
+          .games = options.games,
+          .threads = options.common.used_threads(),
+          .most = options.common.most,
+          .make_chooser = chooser_maker(options.common),
+          .remote = options.common.remote};
 }
 
 void tell_failure(const compare::Sums& sums, const compare::Variant& variant, const Common& common,
@@ -231,9 +229,9 @@ compare::Sums play_part(const LabOptions& options, compare::Matched matched, com
   std::optional<compare::ComparisonFile> file;
   if (!options.out.empty()) file.emplace(options.out, origin, options.resume);
   const std::int64_t done = file ? file->before().seeds + file->before().failed : 0;
-  matched.first = origin.part.first + done;
-  matched.seeds = origin.part.games - done;
-  Progress progress(matched.seeds, *options.common.texts);
+  matched.config.first = origin.part.first + done;
+  matched.config.games = origin.part.games - done;
+  Progress progress(matched.config.games, *options.common.texts);
   const auto look = [&](const compare::Sums& so_far) {
     if (file) file->pause(so_far);
     if (progress.due()) progress(so_far.seeds + so_far.failed, playing.known(so_far));

@@ -58,8 +58,8 @@ RangesToPlay ranges_to_play(LabOptions& options, const Command& command, std::si
 std::shared_ptr<const rules::packs::LinkedGame> link_with(const Common& common, int players,
                                                           const std::vector<std::string>& settings);
 
-/// Returns the matched games of these options, without variants and quantities.
-rules::compare::Matched matched_games(const LabOptions& options, std::uint64_t seed);
+/// Returns how these options play the games of each variant.
+rules::simulation::SimulationConfig matched_games(const LabOptions& options, std::uint64_t seed);
 
 /// Reports on standard error a failed game and how to replay it.
 void tell_failure(const rules::compare::Sums& sums, const rules::compare::Variant& variant, const Common& common,

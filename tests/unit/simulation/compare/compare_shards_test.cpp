@@ -33,10 +33,10 @@ struct Comparison {
     Matched matched;
     matched.variants = variants;
     matched.quantities = quantities.get();
-    matched.seed = seed;
-    matched.first = 3;
-    matched.seeds = kGames;
-    matched.threads = 2;
+    matched.config.seed = seed;
+    matched.config.first = 3;
+    matched.config.games = kGames;
+    matched.config.threads = 2;
     return matched;
   }
   ComparisonOrigin origin() const {
@@ -47,8 +47,8 @@ struct Comparison {
   }
   Sums play(simulation::Span part) const {
     Matched games = matched();
-    games.first = part.first;
-    games.seeds = part.games;
+    games.config.first = part.first;
+    games.config.games = part.games;
     const std::atomic<bool> stop = false;
     return play_matched(games, nullptr, nullptr, stop);
   }

@@ -38,8 +38,8 @@ Sums play(const std::vector<Variant>& variants, const Quantities& quantities, st
   Matched matched;
   matched.variants = variants;
   matched.quantities = &quantities;
-  matched.seeds = seeds;
-  matched.threads = threads;
+  matched.config.games = seeds;
+  matched.config.threads = threads;
   return play_matched(matched, enough, nullptr, stop);
 }
 
@@ -121,8 +121,8 @@ TEST_CASE("any number of threads gives the same sums and stopping point") {
   Matched second;
   second.variants = variants;
   second.quantities = &quantities;
-  second.first = kBlock;
-  second.seeds = kBlock;
+  second.config.first = kBlock;
+  second.config.games = kBlock;
   halves.add(play_matched(second, nullptr, nullptr, std::atomic<bool>(false)));
   CHECK(halves.of == one.of);
 }
@@ -383,7 +383,7 @@ TEST_CASE("--want finds the nearest settings and confirms them") {
   const Packs usual = base(2);
   search.ranges = {option_range("base.mine-nuggets=4..16:4,30", usual->option_values)};
   search.bots = {"random", "random"};
-  search.games.seeds = 2000;
+  search.config.games = 2000;
   search.link = [](const std::vector<std::string>& settings) { return base(2, settings); };
   const auto nothing = [](const SearchResult&, std::int64_t) {};
   const std::atomic<bool> stop = false;
