@@ -10,7 +10,7 @@ namespace rules {
 template <class Signature>
 class FunctionRef;
 
-/// Must not outlive the callable: use it as a parameter type only.
+/// Must not outlive the callable.
 template <class Returned, class... Arguments>
 class FunctionRef<Returned(Arguments...)> {
  public:

@@ -15,7 +15,7 @@ GameParts::GameParts(const Ruleset& ruleset, ScriptHost& scripts, EventSink* sin
       mutator_(rules_, position_, random_, sink_, contexts_),
       values_(rules_, position_, sink_, contexts_),
       decisions_(*this, rules_, position_, sink_, contexts_),
-      pipeline_(*this, rules_, position_, mutator_, values_, decisions_, sink_, contexts_) {
+      pipeline_(rules_, position_, mutator_, values_, decisions_, sink_, contexts_) {
   mutator_.initialize();
 }
 

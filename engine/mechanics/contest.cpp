@@ -18,32 +18,6 @@ bool goes_unnoticed(const GameParts& game, EventId event) {
 
 }  // namespace
 
-/// The effect of a tie-break event: unless a winner is already named, the decider decides.
-class Contest::Decision : public NativeEffect {
- public:
-  Decision(const Contest& contest, int place) : contest_(contest), place_(place) {}
-  void run(GameParts& game, EventContext& context) const override {
-    const SeatSet tied{static_cast<std::uint32_t>(context.fields[kTied])};
-    std::int32_t& winner = context.fields[kWinner];
-    if (winner >= 0) {
-      game.sink().record_tie(Seat(), tied, Seat(winner), contest_.rules_.record, place_);
-      return;
-    }
-    const SeatSet legal = game.pipeline().legal_targets(context, kWinner);
-    context.stage = Stage::apply;
-    if (legal.empty()) {
-      context.outcome = Outcome::fizzled;
-      return;
-    }
-    winner = contest_.decide(game, Seat(context.fields[kDecider]), legal, place_).index;
-  }
-  static constexpr std::size_t kDecider = 1, kTied = 2, kWinner = 4;
-
- private:
-  const Contest& contest_;
-  int place_;
-};
-
 std::int32_t Contest::count(GameParts& game, Seat seat) const {
   if (counts_plainly(game)) return game.read().showing(rules_.die, seat, rules_.face);
   return game_number(game.values().value(rules_.counts, seat, rules_.record.index));
@@ -76,15 +50,29 @@ Seat Contest::break_tie(GameParts& game, SeatSet tied, int place) const {
   const Seat decider = game.read().seat_in(rules_.decider);
   const EventId event = rules_.tie_break;
   if (!event || goes_unnoticed(game, event)) return decide(game, decider, tied, place);
-  const Decision decision(*this, place);
+  constexpr std::size_t kDecider = 1, kTied = 2, kWinner = 4;
+  // Unless a winner is already named, the decider decides.
+  const auto decision = [&](EventContext& context) {
+    std::int32_t& winner = context.fields[kWinner];
+    if (winner >= 0) {
+      const SeatSet among{static_cast<std::uint32_t>(context.fields[kTied])};
+      game.sink().record_tie(Seat(), among, Seat(winner), rules_.record, place);
+      return;
+    }
+    const SeatSet legal = game.pipeline().legal_targets(context, kWinner);
+    context.stage = Stage::apply;
+    if (legal.empty()) context.outcome = Outcome::fizzled;
+    else winner = decide(game, Seat(context.fields[kDecider]), legal, place).index;
+  };
+  const NativeEffect effect = decision;
   EventContext context = game.pipeline().make(event);
-  context.native_effect = &decision;
+  context.native_effect = &effect;
   context.fields[0] = rules_.record.index;
-  context.fields[Decision::kDecider] = decider.index;
-  context.fields[Decision::kTied] = static_cast<std::int32_t>(tied.bits);
+  context.fields[kDecider] = decider.index;
+  context.fields[kTied] = static_cast<std::int32_t>(tied.bits);
   context.fields[3] = place;
   const Outcome outcome = game.pipeline().resolve(context);
-  const Seat winner(context.fields[Decision::kWinner]);
+  const Seat winner(context.fields[kWinner]);
   if (!winner || (outcome != Outcome::done && outcome != Outcome::replaced)) return Seat();
   if (!tied.has(winner))
     throw RuleError("the replacement of event '" + game.rules().events()[event].id + "' makes player " +

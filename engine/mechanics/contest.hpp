@@ -51,7 +51,6 @@ class Contest : public StepKind {
   }
 
  private:
-  class Decision;
   /// A winner and its rank, from 1.
   struct Winner {
     Seat seat;

@@ -9,20 +9,16 @@
 #include <vector>
 
 #include "base/attributes.hpp"
+#include "base/function_ref.hpp"
 #include "base/rule_error.hpp"
 #include "kernel/ruleset/ruleset.hpp"
 
 namespace rules {
 
-class GameParts;
 struct EventContext;
 
 /// An effect in C++, which a mechanic adds to its own events. It runs after the effect of a script.
-class NativeEffect {
- public:
-  virtual ~NativeEffect() = default;
-  virtual void run(GameParts& game, EventContext& context) const = 0;
-};
+using NativeEffect = FunctionRef<void(EventContext&)>;
 
 enum class Outcome : std::int32_t { pending, done, cancelled, replaced, forbidden, fizzled };
 

@@ -135,7 +135,7 @@ void ResolutionPipeline::apply(EventContext& event, const EventDecl& decl) {
   event.got = 0;
   if (event.effect && event.played_on) scripts().call(event.effect, *event.played_on, event.me);
   else if (decl.effect) scripts().call(decl.effect, event, Card());
-  if (event.native_effect) event.native_effect->run(game_, event);
+  if (event.native_effect) (*event.native_effect)(event);
   if (event.outcome == Outcome::pending) event.outcome = Outcome::done;
 }
 

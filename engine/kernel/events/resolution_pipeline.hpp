@@ -71,10 +71,9 @@ struct PlayObstacle {
 
 class ResolutionPipeline {
  public:
-  explicit ResolutionPipeline(GameParts& game, const Ruleset& rules, const Position& position, StateMutator& mutator,
-                              ValueEvaluator& values, Decisions& decisions, EventSink& sink, ContextStack& contexts)
-      : game_(game),
-        rules_(rules),
+  ResolutionPipeline(const Ruleset& rules, const Position& position, StateMutator& mutator, ValueEvaluator& values,
+                     Decisions& decisions, EventSink& sink, ContextStack& contexts)
+      : rules_(rules),
         position_(position),
         mutator_(mutator),
         values_(values),
@@ -191,7 +190,6 @@ class ResolutionPipeline {
   /// Resolves `entered` for a card that has entered a pile.
   RULES_NOINLINE void enter(Card card, Pile to);
 
-  GameParts& game_;
   const Ruleset& rules_;
   const Position& position_;
   StateMutator& mutator_;
