@@ -137,16 +137,6 @@ void Engine::restart_from(const GameState& checkpoint, std::span<const LoggedAns
   now.status = Status::running;
 }
 
-void Engine::repeat(const Engine& other) {
-  Position& now = parts_.position_;
-  now.checkpoint = other.position().checkpoint;
-  now.cards_as_at_checkpoint = false;
-  now.step.number = other.position().step.number - 1;
-  parts_.decisions_.answers_.take_step(other.parts_.decisions_.answers_, now.step.number);
-  now.replaying = true;
-  advance(true);
-}
-
 void Engine::copy_from(const Engine& other) {
   parts_.position_ = other.position();
   parts_.random_ = other.parts_.random_;

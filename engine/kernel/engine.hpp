@@ -82,8 +82,6 @@ class Engine {
   /// `to`: for each card, the card that takes its place in these answers.
   void restart_from(const GameState& checkpoint, std::span<const LoggedAnswer> entries, std::uint64_t seed,
                     const Table<Card, Card>& to);
-  /// Repeats the last step of another engine, from the same checkpoint with the same answers (for --paranoid).
-  void repeat(const Engine& other);
   /// Becomes a copy of another engine whose ruleset is the same or has the same layout of the state. Keeps its own
   /// ruleset and scripts.
   void copy_from(const Engine& other);

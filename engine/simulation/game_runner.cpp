@@ -73,15 +73,15 @@ void GameRunner::fail(const std::string& why) {
   result_.values.assign(watch_.values().size(), 0);
 }
 
-/// Re-runs each step from its checkpoint with its answers, in a Lua state that has run nothing else.
+/// Runs each step in a copy of the game too, with a Lua state that has run nothing else.
 bool GameRunner::run_twice() {
   for (;;) {
-    const Status status = engine_.advance(true);
-    if (status == Status::failed) return false;
     const auto fresh = config_.linked->make_host();
     Engine second(config_.linked->ruleset, *fresh);
-    second.start(engine_.seed(), engine_.position().bot_seed, true);
-    second.repeat(engine_);
+    second.copy_position_from(engine_);
+    const Status status = engine_.advance(true);
+    if (status == Status::failed) return false;
+    second.advance(true);
     if (!(second.state() == engine_.state())) {
       engine_.fail("the step before step " + std::to_string(engine_.step_number() + 1) +
                    " led to a different state when it was run again; a script must be keeping its own state");

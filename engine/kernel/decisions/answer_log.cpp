@@ -79,13 +79,6 @@ void AnswerLog::replace_step(std::span<const LoggedAnswer> entries) {
   entries_.insert(entries_.end(), entries.begin(), entries.end());
 }
 
-void AnswerLog::take_step(const AnswerLog& other, std::int32_t step) {
-  entries_.clear();
-  for (const LoggedAnswer& entry : other.entries_)
-    if (entry.step == step) entries_.push_back(entry);
-  step_entries_ = 0;
-}
-
 void AnswerLog::copy_position_from(const AnswerLog& other) {
   const std::span<const LoggedAnswer> taken = other.of_step();
   entries_.resize(taken.size());

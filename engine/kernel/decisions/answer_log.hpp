@@ -63,8 +63,6 @@ class AnswerLog {
   void close_step(std::int32_t next_step, std::int32_t asked);
   /// Replaces the answers of the current step and all later ones.
   void replace_step(std::span<const LoggedAnswer> entries);
-  /// Replaces all answers with the other log's answers in one step, which becomes the current one.
-  void take_step(const AnswerLog& other, std::int32_t step);
   /// Replaces all answers with the other log's answers in the current step; whole() is false from then on.
   void copy_position_from(const AnswerLog& other);
   /// Returns true if the log holds all answers since the beginning. Otherwise it holds only those in the current step,
