@@ -192,14 +192,13 @@ void CoverageCatalogue::list_events() {
     add({What::event, e, static_cast<std::int32_t>(Outcome::done)});
     if (may_fizzle) add({What::event, e, static_cast<std::int32_t>(Outcome::fizzled)});
     if (decl.again) add({What::event, e, kAgain});
-    for (const Stage stage : {Stage::forbid, Stage::prevent, Stage::modify, Stage::after})
-      list_handlers(e, stage, rules_->bus().handlers(EventId(e), stage));
+    for (const Stage stage : {Stage::forbid, Stage::prevent, Stage::modify, Stage::after}) list_handlers(e, stage);
   }
-  for (const ValueId v : rules_->values().ids())
-    list_handlers(hook_targets + v.index, Stage::modify, rules_->bus().handlers(v));
+  for (const ValueId v : rules_->values().ids()) list_handlers(rules_->hook_target(v), Stage::modify);
 }
 
-void CoverageCatalogue::list_handlers(std::int32_t hook_target, Stage stage, const std::vector<HandlerDecl>& handlers) {
+void CoverageCatalogue::list_handlers(std::int32_t hook_target, Stage stage) {
+  const std::vector<HandlerDecl>& handlers = rules_->bus().handlers(hook_target, stage);
   for (std::size_t h = 0; h < handlers.size(); ++h) {
     if (handlers[h].card && rules_->card_kinds()[handlers[h].card].copies == 0) continue;
     const Item item{What::handler, hook_target, static_cast<std::int32_t>(stage), static_cast<std::int32_t>(h)};

@@ -114,7 +114,7 @@ class CoverageCatalogue {
   void list_cards();
   void list_plays(EventId event, const WindowDecl& window, Mode mode);
   void list_events();
-  void list_handlers(std::int32_t hook_target, Stage stage, const std::vector<HandlerDecl>& handlers);
+  void list_handlers(std::int32_t hook_target, Stage stage);
   void list_questions();
   void add(Item item);
   std::string option_name(const Item& item) const;

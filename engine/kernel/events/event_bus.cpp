@@ -10,12 +10,6 @@ namespace {
 constexpr std::pair<WindowTime, std::uint32_t> kWindows[] = {{WindowTime::before, kBeforeWindow},
                                                              {WindowTime::after, kAfterWindow}};
 
-template <class Id, class T>
-T& grown(Table<Id, T>& list, Id id) {
-  if (!list.contains(id)) list.resize(position(id) + 1);
-  return list[id];
-}
-
 void list_copies(const Declarations& declared, WindowDecl& window) {
   window.copies.clear();
   for (std::size_t p = 0; p < window.plays.size(); ++p) {
@@ -29,69 +23,55 @@ void list_copies(const Declarations& declared, WindowDecl& window) {
 }  // namespace
 
 void EventBus::resize(std::size_t events, std::size_t values) {
-  events_.resize(events);
-  values_.resize(values);
+  first_value_ = static_cast<std::int32_t>(events);
+  targets_.resize(events + values);
 }
 
-EventBus::Event& EventBus::of(EventId event) { return grown(events_, event); }
-
-void EventBus::subscribe(EventId event, HandlerDecl handler) {
-  auto& handlers = of(event).handlers[static_cast<std::size_t>(handler.stage)];
-  handlers.push_back(std::move(handler));
+void EventBus::subscribe(std::int32_t hook_target, HandlerDecl handler) {
+  handlers_to_order(hook_target, handler.stage).push_back(std::move(handler));
 }
-
-void EventBus::subscribe(ValueId value, HandlerDecl handler) { grown(values_, value).push_back(std::move(handler)); }
 
 void EventBus::add_play(const PlayDecl& play) {
   const WindowTime time = play.after ? WindowTime::after : WindowTime::before;
-  of(play.event).windows[static_cast<std::size_t>(time)].plays.push_back(play);
+  targets_[position(play.event)].windows[static_cast<std::size_t>(time)].plays.push_back(play);
 }
-
-std::vector<HandlerDecl>& EventBus::handlers_to_order(EventId event, Stage stage) {
-  return of(event).handlers[static_cast<std::size_t>(stage)];
-}
-
-std::vector<HandlerDecl>& EventBus::handlers_to_order(ValueId value) { return grown(values_, value); }
 
 void EventBus::remove(const Declarations& declared, CardKind kind) {
-  for (const EventId event : events_.ids()) {
-    const EventDecl& decl = declared.events[event];
-    for (auto& handlers : events_[event].handlers)
-      std::erase_if(handlers, [&](const HandlerDecl& handler) {
-        const Type type = handler.field >= 0 ? decl.fields[static_cast<std::size_t>(handler.field)].type : Type::number;
-        return handler.card == kind || (type == Type::card_kind && handler.is == kind.index);
-      });
-    for (WindowDecl& window : events_[event].windows)
+  for (std::size_t target = 0; target < targets_.size(); ++target) {
+    const bool event = target < declared.events.size();
+    const auto of_kind = [&](const HandlerDecl& handler) {
+      if (handler.card == kind) return true;
+      if (!event || handler.field < 0 || handler.is != kind.index) return false;
+      const EventDecl& decl = declared.events[EventId(static_cast<std::int32_t>(target))];
+      return decl.fields[static_cast<std::size_t>(handler.field)].type == Type::card_kind;
+    };
+    for (auto& handlers : targets_[target].handlers) std::erase_if(handlers, of_kind);
+    for (WindowDecl& window : targets_[target].windows)
       std::erase_if(window.plays, [&](const PlayDecl& play) { return play.card == kind; });
   }
-  for (auto& handlers : values_)
-    std::erase_if(handlers, [&](const HandlerDecl& handler) { return handler.card == kind; });
 }
 
 bool EventBus::takes(CardKind kind, EventId event) const {
-  if (!event) {
-    bool any = false;
-    for (const EventId each : events_.ids()) any |= takes(kind, each);
-    return any;
-  }
-  const auto& windows = of(event).windows;
-  return std::any_of(windows.begin(), windows.end(), [&](const WindowDecl& window) {
-    return std::any_of(window.plays.begin(), window.plays.end(),
-                       [&](const PlayDecl& play) { return play.card == kind; });
-  });
+  const auto takes_here = [&](const Target& target) {
+    return std::any_of(target.windows.begin(), target.windows.end(), [&](const WindowDecl& window) {
+      return std::any_of(window.plays.begin(), window.plays.end(),
+                         [&](const PlayDecl& play) { return play.card == kind; });
+    });
+  };
+  return event ? takes_here(targets_[position(event)]) : std::any_of(targets_.begin(), targets_.end(), takes_here);
 }
 
 void EventBus::compile(const Declarations& declared) {
-  for (Event& event : events_)
-    for (WindowDecl& window : event.windows) list_copies(declared, window);
+  for (Target& target : targets_)
+    for (WindowDecl& window : target.windows) list_copies(declared, window);
   find_triggers(declared);
 }
 
 void EventBus::find_triggers(const Declarations& declared) {
-  always_live_.assign(events_.size() + values_.size(), 0);
+  always_live_.assign(targets_.size(), 0);
   triggers_.clear();
   cards_.assign(declared.card_kinds.size(), {});
-  for (const EventId event : events_.ids()) {
+  for (const EventId event : declared.events.ids()) {
     const EventDecl& decl = declared.events[event];
     std::uint32_t& live = always_live_[position(event)];
     live = decl.work & ~(kAllHandlers | kBeforeWindow | kAfterWindow);
@@ -100,10 +80,10 @@ void EventBus::find_triggers(const Declarations& declared) {
     for (const auto& [time, bit] : kWindows)
       for (const PlayDecl& play : window(event, time).plays) add_trigger(play.card, play.from, event.index, bit);
   }
-  for (const ValueId value : values_.ids()) {
+  for (const ValueId value : declared.values.ids()) {
     const ValueDecl& decl = declared.values[value];
-    const std::int32_t target = static_cast<std::int32_t>(events_.size()) + value.index;
-    add_triggers(values_[value], target, kModifyHandlers);
+    const std::int32_t target = hook_target(value);
+    add_triggers(handlers(value), target, kModifyHandlers);
     const DieDecl* const die = decl.counts ? &declared.dice[decl.die] : nullptr;
     if (!die || die->may_be_wild) always_live_[static_cast<std::size_t>(target)] |= kCountsMore;
     if (die && die->wild) add_triggers(handlers(die->wild), target, kCountsMore);

@@ -26,18 +26,16 @@ struct CardTrigger {
 class EventBus {
  public:
   // ---- building
-  /// Makes room for all events and values. Call before reading.
+  /// Makes room for all events and values. Call when they are declared, before anything else.
   void resize(std::size_t events, std::size_t values);
-  /// Adds a handler at its stage, after those already there.
-  void subscribe(EventId event, HandlerDecl handler);
-  /// Adds a handler that modifies a value.
-  void subscribe(ValueId value, HandlerDecl handler);
+  /// Adds a handler to an event or a value at its stage, after those already there.
+  void subscribe(std::int32_t hook_target, HandlerDecl handler);
   /// Adds a card play to the window of its event.
   void add_play(const PlayDecl& play);
-  /// Returns the handlers of an event at a stage, for the caller to put in resolution order.
-  std::vector<HandlerDecl>& handlers_to_order(EventId event, Stage stage);
-  /// Returns the handlers of a value, for the caller to put in resolution order.
-  std::vector<HandlerDecl>& handlers_to_order(ValueId value);
+  /// Returns the handlers of an event or a value at a stage, for the caller to put in resolution order.
+  std::vector<HandlerDecl>& handlers_to_order(std::int32_t hook_target, Stage stage) {
+    return targets_[static_cast<std::size_t>(hook_target)].handlers[static_cast<std::size_t>(stage)];
+  }
   /// Removes all handlers and plays of a kind of card, and handlers that are called for it alone.
   void remove(const Declarations& declared, CardKind kind);
   /// Lists the copies of each play, and finds what each card makes live. Call once, when events, values, cards and
@@ -45,19 +43,17 @@ class EventBus {
   void compile(const Declarations& declared);
 
   // ---- reading
+  /// Returns the hook target of a value. Hook targets of events are their indices, and come first.
+  std::int32_t hook_target(ValueId value) const { return first_value_ + value.index; }
   /// Returns the handlers in resolution order: as declared by `order:`, then in pack load order, then as in the file.
-  const std::vector<HandlerDecl>& handlers(EventId event, Stage stage) const {
-    return of(event).handlers[static_cast<std::size_t>(stage)];
-  }
-  const std::vector<HandlerDecl>& handlers(ValueId value) const { return values_[value]; }
-  /// Returns the handlers of an event at a stage, or those of a value, by its hook target.
   const std::vector<HandlerDecl>& handlers(std::int32_t hook_target, Stage stage) const {
-    const auto events = static_cast<std::int32_t>(events_.size());
-    return hook_target < events ? handlers(EventId(hook_target), stage) : handlers(ValueId(hook_target - events));
+    return targets_[static_cast<std::size_t>(hook_target)].handlers[static_cast<std::size_t>(stage)];
   }
+  const std::vector<HandlerDecl>& handlers(EventId event, Stage stage) const { return handlers(event.index, stage); }
+  const std::vector<HandlerDecl>& handlers(ValueId value) const { return handlers(hook_target(value), Stage::modify); }
   /// Returns the cards that may be played before or after an event, in declaration order.
   const WindowDecl& window(EventId event, WindowTime time) const {
-    return of(event).windows[static_cast<std::size_t>(time)];
+    return targets_[position(event)].windows[static_cast<std::size_t>(time)];
   }
   /// Returns true if this kind of card can be played in a window of the event; null: of any event.
   bool takes(CardKind kind, EventId event = {}) const;
@@ -76,22 +72,21 @@ class EventBus {
   bool depends_on(CardKind kind) const { return cards_[kind].counts; }
 
  private:
-  struct Event {
-    std::array<std::vector<HandlerDecl>, kStages> handlers;  ///< by stage
-    std::array<WindowDecl, 2> windows;                       ///< by time
+  /// The subscriptions to an event or a value.
+  struct Target {
+    std::array<std::vector<HandlerDecl>, kStages> handlers;  ///< by stage; of a value: only modify
+    std::array<WindowDecl, 2> windows;                       ///< by time; of a value: none
   };
   struct Card {
     std::vector<std::int32_t> in_hand, in_play;  ///< indices of triggers_
     bool counts = false;
   };
-  const Event& of(EventId event) const { return events_[event]; }
-  Event& of(EventId event);
   void find_triggers(const Declarations& declared);
   void add_trigger(CardKind kind, Area area, std::int32_t hook_target, std::uint32_t work);
   void add_triggers(const std::vector<HandlerDecl>& handlers, std::int32_t hook_target, std::uint32_t work);
 
-  Table<EventId, Event> events_;
-  Table<ValueId, std::vector<HandlerDecl>> values_;
+  std::vector<Target> targets_;  ///< by hook target
+  std::int32_t first_value_ = 0;
   // Set by compile():
   std::vector<std::uint32_t> always_live_;  ///< by hook target
   std::vector<CardTrigger> triggers_;

@@ -30,7 +30,7 @@ std::int64_t ResolutionPipeline::forbidden_by(EventContext& event, Forbidder* by
   std::optional<ContextStack::Scope> scope;
   if (contexts_.innermost() != &event) scope.emplace(contexts_, event);
   std::int64_t reason = 0;
-  for (const HandlerDecl& handler : rules_.bus().handlers(EventId(event.hook_target), Stage::forbid)) {
+  for (const HandlerDecl& handler : rules_.bus().handlers(event.hook_target, Stage::forbid)) {
     each_copy(read(), position_.hooks, event, handler, [&](Card card) {
       if (reason != 0) return;
       reason = scripts().call(handler.function, event, card);
@@ -134,7 +134,7 @@ bool ResolutionPipeline::would_fizzle(const EventContext& event) {
   trial.begin_modify();
   const ContextStack::Scope scope(contexts_, trial);
   const Untraced untraced(sink_);  // none of it happens
-  for (const HandlerDecl& handler : rules_.bus().handlers(EventId(event.hook_target), Stage::modify))
+  for (const HandlerDecl& handler : rules_.bus().handlers(event.hook_target, Stage::modify))
     each_copy(read(), position_.hooks, trial, handler, [&](Card card) {
       if (!card || visible_to(read(), card) != SeatSet::first(rules_.players())) return;
       scripts().call(handler.function, trial, card);

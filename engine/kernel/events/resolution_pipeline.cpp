@@ -76,7 +76,7 @@ bool ResolutionPipeline::fill_fields(EventContext& event, const EventDecl& decl)
 }
 
 bool ResolutionPipeline::is_prevented(EventContext& event) {
-  const auto& handlers = rules_.bus().handlers(EventId(event.hook_target), Stage::prevent);
+  const auto& handlers = rules_.bus().handlers(event.hook_target, Stage::prevent);
   event.stage = Stage::prevent;
   std::vector<EventContext::Proposal> proposals;
   event.proposals = &proposals;
@@ -115,7 +115,7 @@ std::size_t ResolutionPipeline::choose_proposal(const EventContext& event) {
   Replacement& among = question.emplace<Replacement>();
   question.event = EventId(event.hook_target);
   for (const EventContext::Proposal& proposal : *event.proposals) {
-    const auto& handlers = rules_.bus().handlers(EventId(event.hook_target), Stage::prevent);
+    const auto& handlers = rules_.bus().handlers(event.hook_target, Stage::prevent);
     among.add(proposal.instead, handlers[static_cast<std::size_t>(proposal.handler)].card);
   }
   return at(decisions_.ask<Replacement>(question).value());
@@ -140,7 +140,7 @@ void ResolutionPipeline::apply(EventContext& event, const EventDecl& decl) {
 }
 
 void ResolutionPipeline::run_handlers(EventContext& event, Stage stage) {
-  const auto& handlers = rules_.bus().handlers(EventId(event.hook_target), stage);
+  const auto& handlers = rules_.bus().handlers(event.hook_target, stage);
   for (std::size_t h = 0; h < handlers.size(); ++h)
     if (concerns(handlers[h], event)) run_handler(event, handlers, h);
 }

@@ -198,7 +198,6 @@ void Ruleset::compile_contests() {
 
 Ruleset::Ruleset(Declarations declared) : declared_(std::move(declared)) {
   declared_.bus.resize(events().size(), values().size());
-  first_value_ = static_cast<std::int32_t>(events().size());
   compile_piles();
   compile_cards();
   compile_cells();

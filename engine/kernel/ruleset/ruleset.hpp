@@ -121,9 +121,9 @@ class Ruleset {
   /// Returns true if something may happen when a card of this kind enters a zone.
   bool reacts_to_entering(CardKind kind) const { return entering_[kind]; }
   /// Returns the hook target of a value. Hook targets of events are their indices, and come first.
-  std::int32_t hook_target(ValueId value) const { return first_value_ + value.index; }
+  std::int32_t hook_target(ValueId value) const { return bus().hook_target(value); }
   /// Returns the value with this hook target.
-  ValueId value_of(std::int32_t hook_target) const { return ValueId(hook_target - first_value_); }
+  ValueId value_of(std::int32_t hook_target) const { return ValueId(hook_target - bus().hook_target(ValueId(0))); }
   /// Returns the innermost loop around a step of a round; null: none.
   LoopId loop_around(std::int32_t step) const { return within_[static_cast<std::size_t>(step)]; }
   /// Returns the step in which seats compete for a record; null: none.
@@ -157,7 +157,7 @@ class Ruleset {
   Table<Card, ZoneId> card_decks_;
   Table<Card, std::uint64_t> card_rng_keys_;
   std::vector<std::int32_t> card_values_;  ///< the fields of all cards, card by card
-  std::int32_t fields_of_card_ = 0, first_value_ = 0;
+  std::int32_t fields_of_card_ = 0;
   bool ends_at_once_ = false;
   std::vector<ZoneId> hands_, player_zones_;
   std::vector<ValueId> scores_, ranks_;

@@ -201,7 +201,6 @@ bool is_any_window(const BuildContext& build, const Node& events) {
 /// Adds plays to every window that other cards have, except those of built-in events.
 void add_to_windows(BuildContext& build, std::span<const PlayDecl> plays) {
   Declarations& declared = build.declared;
-  declared.bus.resize(declared.events.size(), declared.values.size());
   for (const EventId id : declared.events.ids()) {
     if (!build.library.find("event", declared.events[id].id)) continue;  // built-in events, which happen all the time
     for (const WindowTime time : {WindowTime::before, WindowTime::after}) {

@@ -52,20 +52,13 @@ class HandlerAttacher {
     if (const auto named = events_named_.find(target); named != events_named_.end())
       for (const EventId id : named->second) {
         used = true;
-        const std::vector<FieldDecl>& fields = declared_.events[id].fields;
-        subscribe(hook, target, id, declared_.bus.handlers_to_order(id, stage).size(), handler, fields.size(),
-                  [&](std::size_t f) { return std::pair(script::in_lua(fields[f].id), fields[f].type); });
+        subscribe(hook, target, id.index, handler);
       }
-    if (stage == Stage::modify)
-      for (const ValueId id : declared_.values.ids()) {
-        if (declared_.values[id].id != target) continue;
-        used = true;
-        build_.linked.reads[id].add(hook.reads);
-        subscribe(hook, target, id, declared_.bus.handlers_to_order(id).size(), handler,
-                  script::value_fields(declared_.values[id]), [](std::size_t f) {
-                    return std::pair(std::string(script::kValueFieldNames[f]), script::kValueFields[f]);
-                  });
-      }
+    if (const ValueId id = build_.ids.of<ValueId>(target); stage == Stage::modify && id) {
+      used = true;
+      build_.linked.reads[id].add(hook.reads);
+      subscribe(hook, target, declared_.bus.hook_target(id), handler);
+    }
     if (!used)
       add_error(build_, hook,
                 "there is no event, tag or value '" + target + "'" + did_you_mean(target, hook_points(stage)));
@@ -73,12 +66,11 @@ class HandlerAttacher {
 
  private:
   /// Subscribes a handler if there is room. A test for a field at its beginning becomes a filter.
-  template <class Id, class FieldAt>
-  void subscribe(const script::Hook& hook, const std::string& target, Id to, std::size_t there, HandlerDecl handler,
-                 std::size_t fields, FieldAt field_at) {
-    if (!has_room(hook, target, there)) return;
-    for (std::size_t f = 0; hook.only && f < fields; ++f) {
-      const auto [name, type] = field_at(f);
+  void subscribe(const script::Hook& hook, const std::string& target, std::int32_t hook_target, HandlerDecl handler) {
+    if (!has_room(hook, target, declared_.bus.handlers(hook_target, handler.stage).size())) return;
+    const auto fields = fields_of(hook_target);
+    for (std::size_t f = 0; hook.only && f < fields.size(); ++f) {
+      const auto& [name, type] = fields[f];
       if (name != hook.only->name) continue;
       const auto is = type == Type::number ? std::nullopt : script::as_field(type, hook.only->code);
       if (is) {
@@ -87,7 +79,21 @@ class HandlerAttacher {
       }
       break;
     }
-    declared_.bus.subscribe(to, std::move(handler));
+    declared_.bus.subscribe(hook_target, std::move(handler));
+  }
+
+  /// Returns the names in scripts and the types of the fields of an event or a value.
+  std::vector<std::pair<std::string, Type>> fields_of(std::int32_t hook_target) const {
+    std::vector<std::pair<std::string, Type>> fields;
+    if (const EventId event(hook_target); declared_.events.contains(event)) {
+      for (const FieldDecl& field : declared_.events[event].fields)
+        fields.emplace_back(script::in_lua(field.id), field.type);
+    } else {
+      const ValueId value(hook_target - size32(declared_.events));
+      for (std::size_t f = 0; f < script::value_fields(declared_.values[value]); ++f)
+        fields.emplace_back(script::kValueFieldNames[f], script::kValueFields[f]);
+    }
+    return fields;
   }
 
   /// Returns true if another handler fits; reports once if not.

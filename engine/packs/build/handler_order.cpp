@@ -80,17 +80,19 @@ class HandlerOrder {
   explicit HandlerOrder(BuildContext& build)
       : library_(build.library), linked_(build.linked), problems_(build.problems) {
     Declarations& declared = build.declared;
-    declared.bus.resize(declared.events.size(), declared.values.size());
     for (const auto& [stage, name] : kStages) {
       for (const EventId e : declared.events.ids()) {
         const EventDecl& event = declared.events[e];
         std::set<std::string> names(event.tags.begin(), event.tags.end());
         names.insert(event.id);
-        add({name, std::move(names), event.id, &declared.bus.handlers_to_order(e, stage)});
+        add({name, std::move(names), event.id, &declared.bus.handlers_to_order(e.index, stage)});
       }
       if (stage != Stage::modify) continue;
       for (const ValueId v : declared.values.ids())
-        add({name, {declared.values[v].id}, declared.values[v].id, &declared.bus.handlers_to_order(v)});
+        add({name,
+             {declared.values[v].id},
+             declared.values[v].id,
+             &declared.bus.handlers_to_order(declared.bus.hook_target(v), stage)});
     }
     if (library_.order().empty()) return;
     for (const script::Hook& hook : linked_.hooks)

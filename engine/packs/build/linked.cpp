@@ -105,6 +105,7 @@ void declare_all(BuildContext& build, int players, script::Sources& sources) {
   declare_final_tie(build);
   check_variables(build);
   declare_names(build, sources);
+  declared.bus.resize(declared.events.size(), declared.values.size());
 }
 
 /// Adds the scripts and the locks of all packs.
