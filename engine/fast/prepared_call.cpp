@@ -174,9 +174,6 @@ class Preparation {
     const script::ApiFunction& function = *call_.function;
     const std::size_t namer = at(function.namer());
     if (!is_known(namer) || namer >= arguments_.size()) return false;
-    const std::int64_t named = arguments_[namer].constant;
-    if (call_.slots.empty())
-      if (const script::BoundCall* bound = host_.bound_call(named)) call_.slots = bound->slots;
     const std::int32_t target = call_.values[namer];
     script::NameSet names = 0;
     EventId taken;

@@ -78,8 +78,8 @@ struct alignas(64) PreparedCall {
   std::span<const Operand> operands() const { return {operand_list.data(), operand_count}; }
 };
 
-/// Prepares a call for that event or value. `slots`: the names of the further arguments, unless the first arguments
-/// determine them. Errors are raised when the call runs.
+/// Prepares a call for that event or value. `slots`: the names of the further arguments. Errors are raised when the
+/// call runs.
 PreparedCall prepare(script::Host& host, const script::ApiFunction& function, const std::vector<Node>& arguments,
                      std::vector<std::int8_t> slots, std::int32_t hook_target);
 

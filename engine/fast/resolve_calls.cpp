@@ -11,12 +11,6 @@ using script::ApiFunction;
 
 namespace {
 
-/// Returns true if the nth of these arguments, from 1, may be a table.
-bool may_be_table(const std::vector<Node>& arguments, std::int8_t nth) {
-  if (std::ssize(arguments) < nth) return !arguments.empty() && arguments.back().open();
-  return arguments[static_cast<std::size_t>(nth) - 1].kind != Kind::constant;
-}
-
 /// Returns the variable that an API call reads, if it is known; else nullptr.
 const VariableDecl* variable_read(const script::Host& host, const Node& call) {
   if (std::string_view(call.call->function->name) != "get" || call.of.empty() || call.of[0].kind != Kind::constant ||
@@ -33,19 +27,22 @@ std::int64_t settled_value(script::Host& host, const PreparedCall& call) {
 
 }  // namespace
 
-Node Calls::call(const lua::Expression& e, const script::Meaning* meaning) {
+Node Calls::call(const lua::Expression& e) {
   const lua::Expression& of = e.of[0];
   if (of.kind == Lua::field && of.of[0].text == "table" && file_.globals.is_plain(of.of[0])) return of_each(e);
   Node result = callee(e);
-  result.of = arguments(e, meaning);
   if (result.kind == Kind::call) {
     const ApiFunction& function = *result.call->function;
-    if (!meaning && function.has_named() && may_be_table(result.of, function.count)) throw NotCompilable{};  // of names
-    result.call = std::make_unique<PreparedCall>(prepare(host_, function, result.of, {}, hook_target_));
+    std::vector<std::int8_t> slots;
+    result.of = arguments(e, function, slots);
+    result.call = std::make_unique<PreparedCall>(prepare(host_, function, result.of, std::move(slots), hook_target_));
     if (function.settled && result.call->allowed != script::CallContext::Only::none && result.call->operands().empty())
       return constant_of(settled_value(host_, *result.call), result.line);
     read_at_once(result);
-  } else if (result.kind != Kind::routine && result.of.empty()) throw NotCompilable{};
+    return result;
+  }
+  result.of = expressions_.values(e.of, 1);
+  if (result.kind != Kind::routine && result.of.empty()) throw NotCompilable{};
   return result;
 }
 
@@ -109,16 +106,31 @@ Node Calls::of_one(const lua::Expression& given, std::int16_t& at) {
   return expressions_.value(body[0].values[0]);
 }
 
-/// Returns the arguments; of a final table with bound names, only its values.
-std::vector<Node> Calls::arguments(const lua::Expression& e, const script::Meaning* meaning) {
+/// Returns the arguments of a call; of a final table of fields or options, only its values, and their numbers in
+/// `slots`. Leaves names that are computed, unknown or duplicate to Lua.
+std::vector<Node> Calls::arguments(const lua::Expression& e, const ApiFunction& function,
+                                   std::vector<std::int8_t>& slots) {
+  if (!function.has_named()) return expressions_.values(e.of, 1);
+  const std::size_t table = at(function.count);
+  if (e.of.size() != table + 1 || e.of[table].kind != Lua::table) {
+    Nodes result = expressions_.values(e.of, 1);
+    const bool may_be_table =
+        result.size() < table ? !result.empty() && result.back().open() : result[table - 1].kind != Kind::constant;
+    if (may_be_table) throw NotCompilable{};
+    return result;
+  }
+  const std::size_t namer = at(function.namer());
+  const lua::Expression& name = e.of[namer + 1];
+  const auto target =
+      name.kind == Lua::text ? host_.named(script::named_by(function.parameters[namer].type), name.text) : std::nullopt;
+  if (!target) throw NotCompilable{};
   Nodes result;
-  const bool bound_table = meaning && !host_.bound_call(meaning->call)->slots.empty();
-  for (std::size_t i = 1; i < e.of.size(); ++i) {
-    if (bound_table && i + 1 == e.of.size()) {
-      for (const lua::Expression& item : e.of[i].of) result.push_back(only_first(expressions_.value(item.of[0])));
-    } else {
-      result.push_back(expressions_.value(e.of[i]));
-    }
+  for (std::size_t i = 1; i < table; ++i) result.push_back(expressions_.value(e.of[i]));
+  for (const lua::Expression& item : e.of[table].of) {
+    const int slot = item.kind == Lua::named_item ? script::slot_named(host_, function, *target, item.text) : -1;
+    if (slot < 0 || std::find(slots.begin(), slots.end(), slot) != slots.end()) throw NotCompilable{};
+    slots.push_back(static_cast<std::int8_t>(slot));
+    result.push_back(only_first(expressions_.value(item.of[0])));
   }
   if (result.size() >= kMaxArguments) throw NotCompilable{};
   return result;
@@ -148,43 +160,24 @@ Node Calls::method(const lua::Expression& e) {
   const Local* event = locals_.find(e.of[0]);
   const ApiFunction* const method = script::method_named(e.text);
   if (!event || !event->event || !method || hook_target_ < 0) throw NotCompilable{};
-  if (method->where == script::Where::replacing) return replacement(e, *method);
-  Nodes given;
-  const bool named = e.of.size() > 1 && e.of[1].kind == Lua::text;
-  const bool of_value = hook_target_ >= std::ssize(host_.rules().events());
-  if (of_value && method->where == script::Where::numbers)  // its number has no name
-    given.push_back(constant_of(script::Value::kNil, e.line));
-  if (named) given.push_back(constant_of(host_.code_of_text(e.of[1].text), e.of[1].line));
-  Nodes others = expressions_.values(e.of, named ? 2 : 1);
-  const bool right =
-      method->count == 0 ? others.empty() && !named : !others.empty() && std::ssize(others) < method->count;
-  if (!right) throw NotCompilable{};
-  std::move(others.begin(), others.end(), std::back_inserter(given));
-  return method_call(*method, std::move(given), {}, e.place.line);
-}
-
-/// ev:replace("name", {field = value, ...}). Leaves unknown names, which fail, to Lua.
-Node Calls::replacement(const lua::Expression& e, const ApiFunction& method) {
-  if (e.of.size() != 3 || e.of[1].kind != Lua::text || e.of[2].kind != Lua::table) throw NotCompilable{};
-  const auto event = host_.named(script::ScriptType::event_name, e.of[1].text);
-  if (!event || e.of[2].of.size() + 1 >= kMaxArguments) throw NotCompilable{};
-  Nodes given;
-  given.push_back(constant_of(host_.code_of_text(e.of[1].text), e.of[1].line));
+  Node result{.kind = Kind::method, .line = e.place.line};
+  Nodes& given = result.of;
   std::vector<std::int8_t> slots;
-  for (const lua::Expression& item : e.of[2].of) {
-    const int slot = item.kind == Lua::named_item ? host_.events().field_named(*event, item.text) : -1;
-    if (slot < 0 || std::find(slots.begin(), slots.end(), slot) != slots.end())
-      throw NotCompilable{};  // duplicates: Lua uses the last
-    slots.push_back(static_cast<std::int8_t>(slot));
-    given.push_back(only_first(expressions_.value(item.of[0])));
+  if (method->has_named()) {
+    given = arguments(e, *method, slots);
+  } else {
+    const bool named = e.of.size() > 1 && e.of[1].kind == Lua::text;
+    const bool of_value = hook_target_ >= std::ssize(host_.rules().events());
+    if (of_value && method->where == script::Where::numbers)  // its number has no name
+      given.push_back(constant_of(script::Value::kNil, e.line));
+    if (named) given.push_back(constant_of(host_.code_of_text(e.of[1].text), e.of[1].line));
+    Nodes others = expressions_.values(e.of, named ? 2 : 1);
+    const bool right =
+        method->count == 0 ? others.empty() && !named : !others.empty() && std::ssize(others) < method->count;
+    if (!right) throw NotCompilable{};
+    std::move(others.begin(), others.end(), std::back_inserter(given));
   }
-  return method_call(method, std::move(given), std::move(slots), e.place.line);
-}
-
-Node Calls::method_call(const ApiFunction& method, Nodes given, std::vector<std::int8_t> slots, int line) {
-  Node result{.kind = Kind::method, .line = line};
-  result.call = std::make_unique<PreparedCall>(prepare(host_, method, given, std::move(slots), hook_target_));
-  result.of = std::move(given);
+  result.call = std::make_unique<PreparedCall>(prepare(host_, *method, given, std::move(slots), hook_target_));
   return result;
 }
 

@@ -128,7 +128,7 @@ Node Expressions::value(const lua::Expression& e) {
       result.of.push_back(value(e.of[1]));
       return result;
     }
-    case Lua::call: return calls_.call(e, nullptr);
+    case Lua::call: return calls_.call(e);
     case Lua::parentheses: return only_first(value(e.of[0]));
     case Lua::table: {
       Node list = made(Kind::list, e.line);
@@ -155,9 +155,8 @@ Node Expressions::condition(const lua::Expression& e) {
 std::int32_t Expressions::outer_event(const lua::Expression& e) const {
   if (const Local* found = locals_.find(e)) return found->outer;
   const bool within = e.kind == Lua::call && e.of[0].text == "within" && file_.globals.is_plain(e.of[0]);
-  const script::Meaning* meaning = within ? file_.meaning_of(e) : nullptr;
-  if (!meaning || e.of.size() != 2) return -1;
-  return host_.bound_call(meaning->call)->target;
+  if (!within || e.of.size() != 2 || e.of[1].kind != Lua::text) return -1;
+  return host_.named(script::ScriptType::event_name, e.of[1].text).value_or(-1);
 }
 
 Node Expressions::outer(const lua::Expression& e) {
@@ -171,7 +170,6 @@ Node Expressions::outer(const lua::Expression& e) {
 }
 
 Node Expressions::with_meaning(const lua::Expression& e, const script::Meaning& meaning) {
-  if (meaning.kind == script::Meaning::Kind::call) return calls_.call(e, &meaning);
   if (meaning.kind == script::Meaning::Kind::players_zone) {
     Node pile = made_of(Kind::pile, e.place.line, e.of[1]);
     pile.constant = meaning.constant.code;

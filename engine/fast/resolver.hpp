@@ -99,8 +99,7 @@ class Calls {
         hook_target_(around.hook_target),
         locals_(around.locals),
         expressions_(expressions) {}
-  /// `meaning`: what was bound for the call when the file was loaded, or nullptr.
-  Node call(const lua::Expression& e, const script::Meaning* meaning);
+  Node call(const lua::Expression& e);
   Node method(const lua::Expression& e);
   /// Returns the depth of calls to other functions of the file.
   int height() const { return height_; }
@@ -114,9 +113,7 @@ class Calls {
   Node of_each(const lua::Expression& e);
   /// Resolves that function's result for the value in a new local, `at`.
   Node of_one(const lua::Expression& given, std::int16_t& at);
-  Nodes arguments(const lua::Expression& e, const script::Meaning* meaning);
-  Node replacement(const lua::Expression& e, const script::ApiFunction& method);
-  Node method_call(const script::ApiFunction& method, Nodes given, std::vector<std::int8_t> slots, int line);
+  Nodes arguments(const lua::Expression& e, const script::ApiFunction& function, std::vector<std::int8_t>& slots);
   /// Replaces a call that only reads a known variable by a node that reads it, if the player's seat is available
   /// without computation.
   void read_at_once(Node& call) const;

@@ -18,15 +18,9 @@ bool zone_fits(const Host& host, std::int64_t code) {
   return zone_seat(code) == 0 || (per_player && zone_seat(code) <= host.rules().players());
 }
 
-/// Resolves a named parameter; an event may also be passed by its handle.
+/// Resolves a named parameter.
 bool named(const Host& host, std::int64_t code, ScriptType takes, std::int32_t& converted) {
-  const ScriptType what = named_by(takes);
-  if (const BoundCall* call = host.bound_call(code)) {
-    converted = call->target;
-    return call->named == what;
-  }
-  if (!Value::is_text(code)) return what == ScriptType::event_name && index_kept(host, code, Tag::event, converted);
-  const auto found = host.named(what, host.text(code));
+  const auto found = Value::is_text(code) ? host.named(named_by(takes), host.text(code)) : std::nullopt;
   if (found) converted = *found;
   return found.has_value();
 }
@@ -155,7 +149,7 @@ std::span<const EventId> actions_of(const Ruleset& rules, std::int32_t record) {
 
 bool exists(const Host& host, std::int64_t code) {
   const Tag tag = tag_of(code);
-  return tag == Tag::zone ? zone_fits(host, code) : tag != Tag::call && host.is_handle(code, tag);
+  return tag == Tag::zone ? zone_fits(host, code) : host.is_handle(code, tag);
 }
 
 Parameter concrete(const Host& host, const Parameter& parameter, const std::int32_t* converted,

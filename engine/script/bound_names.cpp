@@ -96,7 +96,7 @@ using lua::Expression;
 using lua::Statement;
 using Kind = Expression::Kind;
 
-/// A function with a literal name to bind: the argument that is the name, its type, and the argument that may be the
+/// A function with a literal name to check: the argument that is the name, its type, and the argument that may be the
 /// table of fields or options (0: none). Arguments count from 1.
 struct Callee {
   std::size_t literal = 0;
@@ -124,8 +124,7 @@ std::vector<std::string> ask_options() {
 
 class Binder : public lua::Visitor {
  public:
-  Binder(BoundFile& file, const Dictionary& dictionary, Bindings& bindings)
-      : file_(file), dictionary_(dictionary), bindings_(bindings), globals_(file.tree) {}
+  Binder(BoundFile& file, const Dictionary& dictionary) : file_(file), dictionary_(dictionary), globals_(file.tree) {}
 
   const std::vector<WrongName>& wrong() const { return wrong_; }
 
@@ -207,7 +206,7 @@ class Binder : public lua::Visitor {
     if (!globals_.is_plain(e.of[0])) return;
     const Callee callee = callee_named(e.of[0].text);
     if (callee.literal > 0 && e.of.size() > callee.literal && e.of[callee.literal].kind == Kind::text)
-      bind_named(e, callee);
+      check_named(e, callee);
   }
 
   /// Looks up a name; returns nullptr after reporting an error.
@@ -229,76 +228,49 @@ class Binder : public lua::Visitor {
     file_.meanings[call.id] = {Meaning::Kind::constant, {.text = found->second ? "true" : "false"}};
   }
 
-  void bind_named(const Expression& e, const Callee& callee) {
+  void check_named(const Expression& e, const Callee& callee) {
     const Expression& name = e.of[callee.literal];
-    if (callee.named == ScriptType::pack_name) return bind_pack(e, name);
-    BoundCall call{callee.named, 0, {}};
-    const Dictionary::Event* event = nullptr;
-    const std::int32_t* target = nullptr;
+    const Declared* named = nullptr;
     switch (callee.named) {
-      case ScriptType::event_name:
-        event = find(dictionary_.events, name, "event");
-        target = event ? &event->index : nullptr;
-        break;
-      case ScriptType::question_name: target = find(dictionary_.questions, name, "question"); break;
-      case ScriptType::value_name: target = find(dictionary_.values, name, "value"); break;
-      case ScriptType::card_field: target = find(dictionary_.card_fields, name, "card field"); break;
-      case ScriptType::kind_name: find(dictionary_.kinds, name, "declared kind"); return;  // too rare to be bound
+      case ScriptType::pack_name: return bind_pack(e, name);
+      case ScriptType::event_name: named = find(dictionary_.events, name, "event"); break;
+      case ScriptType::question_name: named = find(dictionary_.questions, name, "question"); break;
+      case ScriptType::value_name: find(dictionary_.values, name, "value"); return;
+      case ScriptType::card_field: find(dictionary_.card_fields, name, "card field"); return;
+      case ScriptType::kind_name: find(dictionary_.kinds, name, "declared kind"); return;
       default: return;
     }
-    if (!target) return;
-    call.target = *target;
-    if (callee.table > 0 && e.of.size() > callee.table && !bind_table(e, callee, event, call)) return;
-    const std::int64_t code = encode(Tag::call, static_cast<std::int32_t>(bindings_.calls.size()));
-    file_.meanings[e.id] = {Meaning::Kind::call, {}, code};
-    file_.meanings[name.id] = {Meaning::Kind::constant, {code}};
-    bindings_.calls.push_back(std::move(call));
+    if (named && callee.table > 0 && e.of.size() == callee.table + 1 && e.of[callee.table].kind == Kind::table)
+      check_table(e.of[callee.table], callee.named == ScriptType::event_name ? named : nullptr, name.text);
   }
 
-  /// {field = value, ...}
-  bool bind_table(const Expression& e, const Callee& callee, const Dictionary::Event* event, BoundCall& call) {
-    const Expression& table = e.of[callee.table];
-    if (e.of.size() > callee.table + 1 || table.kind != Kind::table || table.of.empty()) return false;
+  /// {field = value, ...}: fields of an event, or else options of a question. Checks as far as keys are names.
+  void check_table(const Expression& table, const Declared* event, const std::string& name) {
     const std::vector<std::string> known = event ? event->fields : ask_options();
+    std::set<std::string> given;
     for (const Expression& item : table.of) {
-      if (item.kind != Kind::named_item) return false;
-      const auto at = std::ranges::find(known, item.text);
-      if (at == known.end()) {
-        complain(item, (event ? "event '" + e.of[callee.literal].text + "' has no field '" : "a question takes no '") +
-                           item.text + "'" + did_you_mean(item.text, known));
-        return false;
-      }
-      const auto slot = static_cast<std::int8_t>(at - known.begin());
-      if (std::ranges::find(call.slots, slot) != call.slots.end()) {
-        complain(item, "'" + item.text + "' is given twice");
-        return false;
-      }
-      call.slots.push_back(slot);
-      if (!event && item.text == "taken" && item.of[0].kind == Kind::text && !bind_taken(item.of[0])) return false;
+      if (item.kind != Kind::named_item) return;
+      if (std::ranges::find(known, item.text) == known.end())
+        return complain(item, (event ? "event '" + name + "' has no field '" : "a question takes no '") + item.text +
+                                  "'" + did_you_mean(item.text, known));
+      if (!given.insert(item.text).second) return complain(item, "'" + item.text + "' is given twice");
+      if (!event && item.text == "taken" && item.of[0].kind == Kind::text &&
+          !find(dictionary_.events, item.of[0], "event"))
+        return;
     }
-    return true;
-  }
-
-  /// Binds the event named by `taken`: its name is a constant.
-  bool bind_taken(const Expression& name) {
-    const Dictionary::Event* happens = find(dictionary_.events, name, "event");
-    if (!happens) return false;
-    file_.meanings[name.id] = {Meaning::Kind::constant, {encode(Tag::event, happens->index)}};
-    return true;
   }
 
   BoundFile& file_;
   std::vector<WrongName> wrong_;
   const Dictionary& dictionary_;
-  Bindings& bindings_;
   const lua::Globals globals_;
 };
 
 }  // namespace
 
-BoundFile bind_names(const std::string& file, const lua::Tree& tree, const Dictionary& dictionary, Bindings& bindings) {
+BoundFile bind_names(const std::string& file, const lua::Tree& tree, const Dictionary& dictionary) {
   BoundFile bound{file, tree, {}};
-  Binder binder(bound, dictionary, bindings);
+  Binder binder(bound, dictionary);
   binder.run();
   if (!binder.wrong().empty()) throw ScriptError(file, binder.wrong().front().line, binder.wrong().front().message);
   return bound;
@@ -306,8 +278,7 @@ BoundFile bind_names(const std::string& file, const lua::Tree& tree, const Dicti
 
 std::vector<WrongName> wrong_names(const std::string& file, const lua::Tree& tree, const Dictionary& dictionary) {
   BoundFile bound{file, tree, {}};
-  Bindings bindings;
-  Binder binder(bound, dictionary, bindings);
+  Binder binder(bound, dictionary);
   binder.run();
   return binder.wrong();
 }

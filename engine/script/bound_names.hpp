@@ -1,7 +1,7 @@
-// Facts read from a script's text before anything runs: its hook functions, what its names refer to, and what its
+// Facts read from a script's text before anything runs: its hook functions, what its constants refer to, and what its
 // functions depend on. Constants are dotted (`zone.store`), and calls name things by literal strings (`resolve("steal",
-// {player = p})`), so an unknown name is an error with file and line. Names computed at run time can't be resolved. Lua
-// runs the original source and resolves names again. A name means the same in all files, so none can be assigned.
+// {player = p})`), so an unknown name is an error with file and line. Names computed at run time can't be checked.
+// Lua runs the original source. A name means the same in all files, so none can be assigned.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -41,19 +41,10 @@ struct Equality {
   std::int64_t code;
 };
 
-/// A call that names its event, question or value by a literal, with the field or option that each further argument
-/// sets.
-struct BoundCall {
-  ScriptType named;
-  std::int32_t target;
-  std::vector<std::int8_t> slots;  ///< no duplicates
-};
-
 /// The resolved meaning of an expression.
 struct Meaning {
-  enum class Kind : std::int8_t { constant, players_zone, call } kind = Kind::constant;
+  enum class Kind : std::int8_t { constant, players_zone } kind = Kind::constant;
   Dictionary::Constant constant = {};  ///< the constant; in a call `zone.hand(player)`: the zone
-  std::int64_t call = 0;               ///< tagged value (Tag::call) of a bound call
 };
 
 /// A script with its names bound.
@@ -82,27 +73,39 @@ struct Reads {
   }
 };
 
-/// The result of binding all scripts, for their callers.
-struct Bindings {
-  std::vector<BoundCall> calls;           ///< Meaning::call is the index here
-  std::map<std::string, Equality> needs;  ///< what must hold for a function to do anything, by "file:line:path"
-  std::map<std::string, Reads> reads;     ///< the state that a function reads, by the same key
-  /// Strings of functions that run without Lua, by index; first the outcomes of events.
-  std::vector<std::string> texts = {"pending", "done", "cancelled", "replaced", "forbidden", "void"};
-
-  /// Returns the index of a string, adding it if necessary.
-  std::int64_t text(std::string_view wanted) {
-    for (std::size_t i = 0; i < texts.size(); ++i)
-      if (texts[i] == wanted) return static_cast<std::int64_t>(i);
-    texts.emplace_back(wanted);
-    return static_cast<std::int64_t>(texts.size()) - 1;
+/// Strings of functions that run without Lua, by index; first the outcomes of events.
+class Strings {
+ public:
+  Strings() {
+    for (const char* outcome : {"pending", "done", "cancelled", "replaced", "forbidden", "void"}) index_of(outcome);
   }
+  Strings(const Strings&) = delete;
+  Strings& operator=(const Strings&) = delete;
+  /// Returns the index of a string, adding it if necessary.
+  std::int64_t index_of(std::string_view wanted) {
+    if (const auto found = indices_.find(wanted); found != indices_.end()) return found->second;
+    const auto added = indices_.emplace(wanted, std::ssize(strings_)).first;
+    strings_.push_back(&added->first);
+    return added->second;
+  }
+  const std::string& operator[](std::size_t index) const { return *strings_[index]; }
+
+ private:
+  std::map<std::string, std::int64_t, std::less<>> indices_;
+  std::vector<const std::string*> strings_;
+};
+
+/// Facts about the functions of all scripts, by "file:line:path", and their strings.
+struct Bindings {
+  std::map<std::string, Equality> needs;  ///< what must hold for a function to do anything
+  std::map<std::string, Reads> reads;     ///< the state that a function reads
+  Strings strings;
 };
 
 /// Returns the equality of an event field with a constant without which the hook's function does nothing: the function
 /// is a single `if` with that condition, or begins with an `if` that returns otherwise. Returns nullopt if there is
 /// none.
-std::optional<Equality> needed(const BoundFile& file, const HookFunction& hook, Bindings& bindings);
+std::optional<Equality> needed(const BoundFile& file, const HookFunction& hook, Strings& strings);
 
 /// Returns the parts of the state that a hook's function reads. `globals`: those of its file.
 Reads reads_of(const BoundFile& file, const HookFunction& hook, const lua::Globals& globals);
@@ -110,7 +113,7 @@ Reads reads_of(const BoundFile& file, const HookFunction& hook, const lua::Globa
 /// Returns all unknown names of a script, in source order.
 std::vector<WrongName> wrong_names(const std::string& file, const lua::Tree& tree, const Dictionary& dictionary);
 
-/// Binds the names of a script; extends `bindings`. Throws ScriptError for an unknown name.
-BoundFile bind_names(const std::string& file, const lua::Tree& tree, const Dictionary& dictionary, Bindings& bindings);
+/// Binds the names of a script. Throws ScriptError for an unknown name.
+BoundFile bind_names(const std::string& file, const lua::Tree& tree, const Dictionary& dictionary);
 
 }  // namespace rules::script

@@ -27,17 +27,9 @@ void keep(const Host& host, const ApiFunction& function, std::size_t at, const G
     refuse(function, "#" + std::to_string(at + 1), type_error_message(host, parameter, code));
 }
 
-/// Returns the fields or options that a call gives by name.
-std::span<const std::int8_t> slots_of(const Host& host, const ApiFunction& function, const Given& given) {
-  const std::size_t namer = at(function.namer());
-  if (namer < given.count)
-    if (const BoundCall* bound = host.bound_call(given.codes[namer])) return bound->slots;
-  return {given.slots.data(), static_cast<std::size_t>(given.slot_count)};
-}
-
 /// Checks and converts the named values, from the last parameter on, into `converted`.
-void keep_named(const Host& host, const ApiFunction& function, const Given& given, std::span<const std::int8_t> slots,
-                std::int32_t* converted) {
+void keep_named(const Host& host, const ApiFunction& function, const Given& given, std::int32_t* converted) {
+  const std::span<const std::int8_t> slots = given.names();
   const std::size_t first = static_cast<std::size_t>(function.count) - 1;
   const std::int32_t target = converted[function.namer()];
   if (given.count > first + slots.size()) {
@@ -83,6 +75,13 @@ void Given::add_slot(std::int8_t slot) {
   slots[at(slot_count++)] = slot;
 }
 
+int slot_named(const Host& host, const ApiFunction& function, std::int32_t target, std::string_view name) {
+  if (function.last() != ScriptType::options) return host.events().field_named(target, name);
+  for (std::size_t i = 0; i < std::size(kAskOptions); ++i)
+    if (kAskOptions[i].name == name) return static_cast<int>(i);
+  return -1;
+}
+
 void check_visible_to(const Host& host, Seat viewer, Card card) {
   if (!can_see(host.game().read(), viewer, card)) [[unlikely]]
     throw RuleError("advice reads a card that the bot can't see");
@@ -120,8 +119,8 @@ Result call_api(Host& host, const ApiFunction& function, const Given& given, Cal
   for (std::size_t i = 0; i < positional; ++i) keep(host, function, i, given, hook_target, converted.data());
   std::span<const std::int8_t> slots;
   if (named) {
-    slots = slots_of(host, function, given);
-    if (!caller.callback) keep_named(host, function, given, slots, converted.data());
+    slots = given.names();
+    if (!caller.callback) keep_named(host, function, given, converted.data());
   } else if (given.count > positional) {
     throw RuleError("'" + std::string(function.name) + "' takes " +
                     (positional == 0 ? "no" : "at most " + std::to_string(positional)) +
@@ -153,18 +152,8 @@ int guarded(lua_State* state, Body body) {
   return lua_error(state);
 }
 
-/// Returns the number of a field or option by name, or -1.
-int slot_named(const Host& host, const ApiFunction& function, std::int32_t target, const char* name) {
-  if (function.parameters[at(function.count - 1)].type != ScriptType::options)
-    return host.events().field_named(target, name);
-  for (std::size_t i = 0; i < std::size(kAskOptions); ++i)
-    if (std::string_view(kAskOptions[i].name) == name) return static_cast<int>(i);
-  return -1;
-}
-
 [[noreturn]] void throw_name(const Host& host, const ApiFunction& function, std::int32_t target, const char* name) {
-  if (function.parameters[at(function.count - 1)].type == ScriptType::options)
-    throw RuleError(std::string("a question takes no '") + name + "'");
+  if (function.last() == ScriptType::options) throw RuleError(std::string("a question takes no '") + name + "'");
   throw RuleError("event '" + host.rules().events()[EventId(target)].id + "' has no field '" + name + "'");
 }
 
@@ -193,8 +182,7 @@ int read_arguments(lua_State* state, int first, const ApiFunction& function, Giv
     if (at == table && lua_type(state, at) == LUA_TTABLE) {
       std::int32_t target = 0;
       const std::size_t namer = rules::at(function.namer());
-      if (tag_of(given.codes[namer]) != Tag::call && at == top &&
-          accepts(Host::of(state), function.parameters[namer], given.codes[namer], target)) {
+      if (at == top && accepts(Host::of(state), function.parameters[namer], given.codes[namer], target)) {
         read_named(state, at, function, target, given);
         return 0;
       }
@@ -385,7 +373,7 @@ NamedByFunction::NamedByFunction(const Call& call, Seat seat)
   kept_[namer] = call.converted[namer];
   if (lua_istable(state, -1)) read_named(state, top + 1, call.function, kept_[namer], given_);
   else if (!lua_isnil(state, -1)) throw RuleError("the function must return a table of options");
-  keep_named(call.host, call.function, given_, slots(), kept_.data());
+  keep_named(call.host, call.function, given_, kept_.data());
   lua_settop(state, top);
 }
 

@@ -14,8 +14,7 @@ struct Given {
   static constexpr std::size_t kMaxCodes = kMaxParameters + kMaxNamed;
   std::array<std::int64_t, kMaxCodes> codes;
   std::size_t count = 0;
-  /// The fields or options set by the values from the last parameter on, if it is a table. Unused if the event or
-  /// question was bound at load time: then the bound call has them.
+  /// The fields or options set by the values from the last parameter on, if it is a table.
   std::array<std::int8_t, kMaxNamed> slots;
   std::int8_t slot_count = 0;
 
@@ -23,6 +22,8 @@ struct Given {
   void add(std::int64_t code);
   /// Throws RuleError if there are more fields or options than any function takes.
   void add_slot(std::int8_t slot);
+  /// Returns the slots that were added.
+  std::span<const std::int8_t> names() const { return {slots.data(), static_cast<std::size_t>(slot_count)}; }
 };
 
 /// Context of a call, besides its arguments.
@@ -58,6 +59,9 @@ inline void check_visible(const Host& host, Card card) {
   if (const Seat viewer = host.viewer()) check_visible_to(host, viewer, card);
 }
 
+/// Returns the number of a field or option by name, or -1. `target`: the event or question.
+int slot_named(const Host& host, const ApiFunction& function, std::int32_t target, std::string_view name);
+
 /// Throws RuleError unless the function may run now; `context`: the event of a method.
 void check_where(const Host& host, const ApiFunction& function, const EventContext* context);
 
@@ -81,9 +85,7 @@ class NamedByFunction {
  public:
   /// Calls the function that the script passed instead of a table.
   NamedByFunction(const Call& call, Seat seat);
-  std::span<const std::int8_t> slots() const {
-    return {given_.slots.data(), static_cast<std::size_t>(given_.slot_count)};
-  }
+  std::span<const std::int8_t> slots() const { return given_.names(); }
   const std::int32_t* converted() const { return kept_.data() + first_; }
 
  private:

@@ -184,8 +184,8 @@ using Kind = Expression::Kind;
 
 class ConditionReader {
  public:
-  ConditionReader(const BoundFile& file, const lua::Function& function, Bindings& bindings)
-      : file_(file), event_(function.parameters[0]), bindings_(bindings) {}
+  ConditionReader(const BoundFile& file, const lua::Function& function, Strings& strings)
+      : file_(file), event_(function.parameters[0]), strings_(strings) {}
 
   std::optional<Equality> read(const lua::Block& body) {
     if (body.statements.empty()) return std::nullopt;
@@ -230,21 +230,21 @@ class ConditionReader {
       const Dictionary::Constant& constant = found->second.constant;
       if (found->second.kind != Meaning::Kind::constant) return std::nullopt;
       if (constant.is_flag()) return Value::flag(constant.text == "true");
-      return constant.text.empty() ? constant.code : Value::kTexts + bindings_.text(constant.text);
+      return constant.text.empty() ? constant.code : Value::kTexts + strings_.index_of(constant.text);
     }
     switch (e.kind) {
       case Kind::nil: return Value::kNil;
       case Kind::true_: return Value::kTrue;
       case Kind::false_: return Value::kFalse;
       case Kind::integer: return e.integer > Value::kLast ? std::optional(e.integer) : std::nullopt;
-      case Kind::text: return Value::kTexts + bindings_.text(e.text);
+      case Kind::text: return Value::kTexts + strings_.index_of(e.text);
       default: return std::nullopt;
     }
   }
 
   const BoundFile& file_;
   std::int32_t event_;
-  Bindings& bindings_;
+  Strings& strings_;
 };
 
 class ReadsFinder : public lua::Visitor {
@@ -257,7 +257,7 @@ class ReadsFinder : public lua::Visitor {
       if (target.kind != Kind::local) reads.known = false;
   }
   void expression(const Expression& e) {
-    if (const Meaning* meaning = meaning_of(e); meaning && meaning->kind != Meaning::Kind::call) {
+    if (const Meaning* meaning = meaning_of(e)) {
       if (meaning->kind == Meaning::Kind::constant) take(meaning->constant);  // of a player's zone it is a part
       if (!e.of.empty()) named_.insert(e.of[0].id);
       return;
@@ -321,10 +321,10 @@ class ReadsFinder : public lua::Visitor {
 
 }  // namespace
 
-std::optional<Equality> needed(const BoundFile& file, const HookFunction& hook, Bindings& bindings) {
+std::optional<Equality> needed(const BoundFile& file, const HookFunction& hook, Strings& strings) {
   const lua::Function& function = file.tree.function(hook.statement->values[0].function);
   if (!hook.takes_event() || function.parameters.empty()) return std::nullopt;
-  return ConditionReader(file, function, bindings).read(function.body);
+  return ConditionReader(file, function, strings).read(function.body);
 }
 
 Reads reads_of(const BoundFile& file, const HookFunction& hook, const lua::Globals& globals) {

@@ -28,8 +28,6 @@ void Host::count_things() {
   count(Tag::die, ruleset_->dice().size());
   count(Tag::variable, ruleset_->variables().size());
   count(Tag::record, ruleset_->records().size());
-  count(Tag::event, ruleset_->events().size());
-  count(Tag::call, bindings_.calls.size());
   for (const NamedCode& name : sources_->names)
     if (tag_of(name.code) == Tag::text)
       count(Tag::text, std::max(static_cast<std::size_t>(counts_[static_cast<std::size_t>(Tag::text)]),
@@ -39,12 +37,6 @@ void Host::count_things() {
 void Host::bind(const Ruleset& ruleset) {
   ruleset_ = &ruleset;
   count_things();
-  const auto number = [](Indices& names, const auto& declared) {
-    for (const auto id : declared.ids()) names.emplace(declared[id].id, position(id));
-  };
-  number(event_names_, ruleset.events());
-  number(value_names_, ruleset.values());
-  number(question_names_, ruleset.questions());
   for (const auto& [kind, fields] : sources_->record_fields) {
     auto& [name, records] = kinds_.emplace_back(kind, std::vector<std::int32_t>());
     for (const RecordId record : ruleset.records().ids())
@@ -63,7 +55,7 @@ const char* Host::intern(std::string_view text) {
 }
 
 std::string_view Host::text(std::int64_t code) const {
-  if (code < Value::kOnStack) return bindings_.texts[static_cast<std::size_t>(code - Value::kTexts)];
+  if (code < Value::kOnStack) return bindings_.strings[static_cast<std::size_t>(code - Value::kTexts)];
   std::size_t length = 0;
   const char* text = lua_tolstring(sandbox_.state(), static_cast<int>(code - Value::kOnStack), &length);
   return {text, length};
@@ -72,8 +64,7 @@ std::string_view Host::text(std::int64_t code) const {
 std::int64_t Host::code_of(Type type, std::int32_t value) {
   if (type != Type::event) return value_of(type, value);
   const EventId event(value);
-  return ruleset_->events().contains(event) ? Value::kTexts + bindings_.text(ruleset_->events()[event].id)
-                                            : Value::kNil;
+  return ruleset_->events().contains(event) ? code_of_text(ruleset_->events()[event].id) : Value::kNil;
 }
 
 void Host::push_field(Type type, std::int32_t value) {
@@ -243,15 +234,18 @@ std::string Host::describe_caller() const {
 std::optional<std::int32_t> Host::named(ScriptType what, std::string_view name) const {
   const auto found_in = [&](const auto& names) {
     const auto found = names.find(name);
-    return found == names.end() ? std::nullopt : std::optional<std::int32_t>(found->second);
+    return found == names.end() ? std::nullopt : std::optional(found->second.index);
   };
   switch (what) {
-    case ScriptType::event_name: return found_in(event_names_);
-    case ScriptType::question_name: return found_in(question_names_);
-    case ScriptType::value_name: return found_in(value_names_);
+    case ScriptType::event_name: return found_in(sources_->events);
+    case ScriptType::question_name: return found_in(sources_->questions);
+    case ScriptType::value_name: return found_in(sources_->values);
     case ScriptType::pack_name: {
       const std::int32_t scripts = running_->place.hook ? hook_at_hand().scripts : loading_;
-      return scripts < 0 ? std::nullopt : found_in(sources_->packs[at(scripts)].partners);
+      if (scripts < 0) return std::nullopt;
+      const auto& partners = sources_->packs[at(scripts)].partners;
+      const auto found = partners.find(name);
+      return found == partners.end() ? std::nullopt : std::optional<std::int32_t>(found->second);
     }
     case ScriptType::card_field:
       for (std::size_t i = 0; i < ruleset_->card_fields().size(); ++i)
@@ -366,11 +360,11 @@ void Host::load_pack(std::int32_t scripts) {
 
 /// With coverage probes, nothing is deduced from trees: functions run whenever they may, and in Lua, which counts.
 std::string Host::read_tree(const ScriptFile& file, const lua::Tree& tree, const Dictionary& names) {
-  BoundFile bound = bind_names(file.name, tree, names, bindings_);
+  BoundFile bound = bind_names(file.name, tree, names);
   if (sources_->marks) return sources_->marks->put_into(file.name, file.source, tree);
   const lua::Globals globals(bound.tree);
   for (const HookFunction& hook : hook_functions(bound.name, bound.tree)) {
-    if (auto needs = needed(bound, hook, bindings_)) bindings_.needs.emplace(hook.key, std::move(*needs));
+    if (auto needs = needed(bound, hook, bindings_.strings)) bindings_.needs.emplace(hook.key, std::move(*needs));
     bindings_.reads.emplace(hook.key, reads_of(bound, hook, globals));
   }
   loaded_.push_back(std::move(bound));

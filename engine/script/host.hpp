@@ -162,18 +162,14 @@ class Host : public ScriptHost {
   const Attributes& attributes() const { return *attributes_; }
   /// Interns a short string: equal names give equal pointers in this Lua state.
   const char* intern(std::string_view text);
-  /// Returns the bound call of that handle, or nullptr.
-  const BoundCall* bound_call(std::int64_t code) const {
-    return is_handle(code, Tag::call) ? &bindings_.calls[at(index_of(code))] : nullptr;
-  }
   /// Lists passed to and returned by API functions, and made by functions that run without Lua.
   Lists lists;
   /// Converts a script's number to its tagged value, and back.
   std::int64_t code_of_number(std::int64_t n) { return n > Value::kLast ? n : low_numbers_.code_of(n); }
   std::int64_t number(std::int64_t code) const { return code > Value::kLast ? code : low_numbers_.number(code); }
-  /// Returns a string by its tagged value: one from Bindings, or one on Lua's stack.
+  /// Returns a string by its tagged value: one from Strings, or one on Lua's stack.
   std::string_view text(std::int64_t code) const;
-  std::int64_t code_of_text(std::string_view text) { return Value::kTexts + bindings_.text(text); }
+  std::int64_t code_of_text(std::string_view text) { return Value::kTexts + bindings_.strings.index_of(text); }
   /// Returns the tagged value of a field, including fields that name events.
   std::int64_t code_of(Type type, std::int32_t value);
 
@@ -211,8 +207,6 @@ class Host : public ScriptHost {
     ScriptType gives = ScriptType::nothing;
   };
   Table<FunctionId, Function> functions_;
-  using Indices = std::map<std::string, std::int32_t, std::less<>>;
-  Indices event_names_, question_names_, value_names_;
   std::map<std::string, const char*, std::less<>> interned_;
   std::vector<std::pair<std::string, std::vector<std::int32_t>>> kinds_;  ///< kinds of records, and those of each
   std::unique_ptr<EventObjects> events_;
@@ -221,7 +215,7 @@ class Host : public ScriptHost {
   LowNumbers low_numbers_;
   CallContext nothing_runs_;
   CallContext* running_ = &nothing_runs_;
-  std::array<std::uint32_t, 12> counts_{};  ///< number of valid handles, by tag
+  std::array<std::uint32_t, 10> counts_{};  ///< number of valid handles, by tag
   bool failed_ = false;
   Debugging debugging_;
 };

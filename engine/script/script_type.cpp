@@ -93,7 +93,7 @@ static_assert(std::size(kTypes) == static_cast<std::size_t>(T::options) + 1);
 static_assert(std::ranges::is_sorted(kTypes, [](auto& a, auto& b) { return a.type < b.type; }));
 
 /// Returns true if it looks like a handle.
-bool is_tagged(std::int64_t code) { return tag_of(code) != Tag::number && tag_of(code) <= Tag::call; }
+bool is_tagged(std::int64_t code) { return tag_of(code) != Tag::number && tag_of(code) <= Tag::text; }
 
 /// Returns the error of an unknown name for a named parameter; "" if the parameter isn't named.
 std::string unknown_name(ScriptType type, std::string_view text) {

@@ -50,7 +50,7 @@ enum class ScriptType : std::int8_t {
   own_zone,   ///< the zone itself, if it is per-player
   contested,  ///< a record for which players compete
   pile,       ///< one player's zone, or a shared zone
-  // Named by a string, which is bound when the script is loaded (bound_names.hpp).
+  // Named by a string; literal ones are checked when the script is loaded (bound_names.hpp).
   event_name,
   question_name,
   value_name,
@@ -124,7 +124,6 @@ static_assert(tag_of(ScriptType::message) == Tag::text && tag_of(ScriptType::die
 
 /// Returns the type of the values with a tag.
 constexpr ScriptType script_type(Tag tag) {
-  if (tag == Tag::event || tag == Tag::call) return ScriptType::event_name;
   return tag == Tag::number ? ScriptType::number
                             : static_cast<ScriptType>(static_cast<int>(ScriptType::card) + static_cast<int>(tag) -
                                                       static_cast<int>(Tag::card));

@@ -16,13 +16,13 @@ namespace {
 /// Returns the invisible pack that declares this name, or "".
 std::string declared_elsewhere(const Sources& sources, const PackScripts& pack, const std::string& table,
                                const std::string& name) {
-  const auto owner = [&](const std::map<std::string, std::string>& packs) {
-    const auto found = packs.find(name);
-    return found == packs.end() ? std::string() : found->second;
+  const auto owner = [&](const DeclaredByName& declared) {
+    const auto found = declared.find(name);
+    return found == declared.end() ? std::string() : found->second.pack;
   };
-  if (table == "event") return owner(sources.event_packs);
-  if (table == "question") return owner(sources.question_packs);
-  if (table == "value") return owner(sources.value_packs);
+  if (table == "event") return owner(sources.events);
+  if (table == "question") return owner(sources.questions);
+  if (table == "value") return owner(sources.values);
   for (const NamedCode& each : sources.names)
     if (each.table == table && in_lua(each.name) == name && !pack.sees.contains(each.pack)) return each.pack;
   return "";
@@ -32,17 +32,16 @@ std::string declared_elsewhere(const Sources& sources, const PackScripts& pack, 
 
 Dictionary dictionary_of(const Sources& sources, const PackScripts& pack) {
   Dictionary result;
-  const auto seen = [&](const auto& all, const std::map<std::string, std::string>& packs) {
-    auto some = all;
-    std::erase_if(some, [&](const auto& each) {
-      const auto owner = packs.find(each.first);
-      return owner != packs.end() && !pack.sees.contains(owner->second);
+  const auto seen = [&](DeclaredByName all) {
+    std::erase_if(all, [&](const auto& each) {
+      const std::string& owner = each.second.pack;
+      return !owner.empty() && !pack.sees.contains(owner);
     });
-    return some;
+    return all;
   };
-  result.events = seen(sources.events, sources.event_packs);
-  result.questions = seen(sources.questions, sources.question_packs);
-  result.values = seen(sources.values, sources.value_packs);
+  result.events = seen(sources.events);
+  result.questions = seen(sources.questions);
+  result.values = seen(sources.values);
   result.card_fields = {{kKindOfCard, -1}};
   result.packs = pack.partners;
   result.elsewhere = [&sources, &pack](const std::string& table, const std::string& name) {

@@ -18,6 +18,14 @@ namespace rules::script {
 
 constexpr int kMaxTold = 8;  ///< greatest number of placeholders in a message
 
+/// An event, question or value that scripts name by a string.
+struct Declared {
+  std::int32_t index = 0;
+  std::string pack = {};                 ///< "" if it is built in
+  std::vector<std::string> fields = {};  ///< of an event, as in Lua
+};
+using DeclaredByName = std::map<std::string, Declared, std::less<>>;
+
 /// The names that a pack's scripts may use and what they refer to.
 struct Dictionary {
   struct Constant {
@@ -26,13 +34,8 @@ struct Dictionary {
     bool of_player = false;  ///< a per-player zone: calling it with a player returns that player's
     bool is_flag() const { return text == "true" || text == "false"; }
   };
-  struct Event {
-    std::int32_t index;
-    std::vector<std::string> fields;  ///< as in Lua
-  };
   std::map<std::string, std::map<std::string, Constant>> constants;  ///< by table, then by Lua name
-  std::map<std::string, Event> events;
-  std::map<std::string, std::int32_t> questions, values;
+  DeclaredByName events, questions, values;
   std::map<std::string, std::int32_t> kinds;        ///< declared kinds of records; the values are unused
   std::map<std::string, std::int32_t> card_fields;  ///< by Lua name; the card's kind is -1
   std::map<std::string, bool, std::less<>> packs;   ///< packs that may be queried, and whether each is in play
@@ -80,9 +83,7 @@ struct RecordField {
 struct Sources {
   std::vector<NamedCode> names;  ///< in declaration order
   std::vector<PackScripts> packs;
-  std::map<std::string, Dictionary::Event> events;
-  std::map<std::string, std::int32_t> questions, values;
-  std::map<std::string, std::string> event_packs, question_packs, value_packs;  ///< except built-in ones
+  DeclaredByName events, questions, values;
   std::map<std::string, std::vector<std::string>> card_fields;  ///< names of the cards' extra fields, in order ("card")
   std::vector<std::string> card_field_packs;                    ///< the pack of each
   std::map<std::string, std::vector<RecordField>> record_fields;  ///< by kind

@@ -17,20 +17,7 @@
 
 namespace rules::script {
 
-enum class Tag : std::int64_t {
-  number,
-  card,
-  card_kind,
-  zone,
-  place,
-  resource,
-  die,
-  variable,
-  record,
-  text,
-  event,
-  call
-};
+enum class Tag : std::int64_t { number, card, card_kind, zone, place, resource, die, variable, record, text };
 constexpr int kTagShift = 32;
 constexpr int kZoneShift =
     12;  ///< a zone's number leaves room for a seat below it: zone.hand(seat) is zone.hand + seat
@@ -49,8 +36,8 @@ constexpr std::int32_t zone_index(std::int64_t code) { return index_of(code) >> 
 constexpr std::int32_t zone_seat(std::int64_t code) { return index_of(code) & ((1 << kZoneShift) - 1); }
 
 constexpr const char* tag_name(Tag tag) {
-  constexpr const char* names[] = {"number", "card",     "kind of card", "zone",     "place", "resource",
-                                   "die",    "variable", "record",       "text key", "event", "call"};
+  constexpr const char* names[] = {"number",   "card", "kind of card", "zone",   "place",
+                                   "resource", "die",  "variable",     "record", "text key"};
   const auto nth = static_cast<std::size_t>(tag);
   return nth < std::size(names) ? names[nth] : "number";
 }

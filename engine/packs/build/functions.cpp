@@ -322,13 +322,12 @@ void add_texts(LinkedGame& linked, script::Sources& sources) {
   }
 }
 
-/// Adds the positions of things that scripts name by string, and their packs unless they are built in.
+/// Adds what scripts name by strings.
 template <class Id, class Decl>
-void add_positions(const Library& library, const Table<Id, Decl>& list, std::map<std::string, std::int32_t>& positions,
-                   std::map<std::string, std::string>& packs) {
+void add_declared(const Library& library, const Table<Id, Decl>& list, script::DeclaredByName& names) {
   for (const Id id : list.ids()) {
-    positions[list[id].id] = id.index;
-    if (const Record* record = library.find(kind_of(id), list[id].id)) packs[record->id] = record->pack;
+    const Record* record = library.find(kind_of(id), list[id].id);
+    names[list[id].id] = {id.index, record ? record->pack : ""};
   }
 }
 
@@ -352,15 +351,11 @@ void declare_names(BuildContext& build, script::Sources& sources) {
     for (const std::string& face : r->texts("faces"))
       add(sources, r->pack, "face", face, build.ids.index("face", face));
   add_options(library, sources);
-  for (const EventDecl& event : declared.events) {
-    std::vector<std::string>& fields = sources.events[event.id].fields;
-    for (const FieldDecl& field : event.fields) fields.push_back(script::in_lua(field.id));
-  }
-  std::map<std::string, std::int32_t> events;
-  add_positions(library, declared.events, events, sources.event_packs);
-  for (const auto& [id, index] : events) sources.events[id].index = index;
-  add_positions(library, declared.questions, sources.questions, sources.question_packs);
-  add_positions(library, declared.values, sources.values, sources.value_packs);
+  add_declared(library, declared.events, sources.events);
+  add_declared(library, declared.questions, sources.questions);
+  add_declared(library, declared.values, sources.values);
+  for (const EventDecl& event : declared.events)
+    for (const FieldDecl& field : event.fields) sources.events[event.id].fields.push_back(script::in_lua(field.id));
   add_texts(build.linked, sources);
 }
 

@@ -11,7 +11,6 @@ namespace rules::program_test {
 
 using Catch::Contains;
 using Catch::Equals;
-using script::Bindings;
 using test::Mods;
 
 namespace {
@@ -68,9 +67,9 @@ Ran both(const std::string& body, const std::string& before = "") {
 
 /// Returns the condition without which the only function of a text does nothing.
 std::optional<script::Equality> needed(const std::string& function) {
-  Bindings bindings;
-  const auto bound = script::bind_names("pack.lua", lua::parse(function), {}, bindings);
-  return script::needed(bound, script::hook_functions("pack.lua", bound.tree).at(0), bindings);
+  script::Strings strings;
+  const auto bound = script::bind_names("pack.lua", lua::parse(function), {});
+  return script::needed(bound, script::hook_functions("pack.lua", bound.tree).at(0), strings);
 }
 
 }  // namespace

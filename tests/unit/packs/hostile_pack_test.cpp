@@ -100,13 +100,11 @@ TEST_CASE("seats() and each() reject faulty arguments of a loop") {
   CHECK(error_of("local f, s, i = seats() if f(s, f(s, i)) ~= 2 or f(0, 1) then error('wrong') end") == "");
 }
 
-TEST_CASE("a call with named fields rejects another call's names") {
+TEST_CASE("a number names no event and no question") {
   const std::string records = "event: {gain: {fields: {player: seat, n: number}, actor: player}}\n";
-  // The first call of the script is this one; scripts can compute its number.
-  const std::string call = std::to_string(script::encode(script::Tag::call, 0));
-  const std::string first = "if count(zone.pile) > 9 then resolve('gain', {n = 1, player = 1}) end ";
-  CHECK_THAT(error_of(first + "resolve(" + call + ")", records), Contains("needs its field 'player'"));
-  CHECK_THAT(error_of(first + "ask(1, " + call + ")", records), Contains("there is no such call"));
+  const std::string number = std::to_string(std::int64_t{11} << script::kTagShift);  // scripts can compute any
+  CHECK_THAT(error_of("resolve(" + number + ")", records), Contains("bad argument #1 to 'resolve'"));
+  CHECK_THAT(error_of("ask(1, " + number + ")", records), Contains("bad argument #2 to 'ask'"));
 }
 
 TEST_CASE("divide needs a resource and a bounded number of units") {

@@ -76,9 +76,8 @@ const std::vector<std::string> kValues = {"0",
                                           "spot.here",
                                           "spot.there + 9",
                                           "cards(zone.pile)",
-                                          forged(script::Tag::event),
-                                          forged(script::Tag::event, 1000),
-                                          forged(script::Tag::call),
+                                          forged(static_cast<script::Tag>(10)),  // no tag
+                                          forged(static_cast<script::Tag>(11), 1000),
                                           "{first_card(zone.pile)}"};
 
 /// Returns a value that a parameter usually accepts, so that later parameters are checked, too.

@@ -22,29 +22,22 @@ Dictionary dictionary() {
   d.constants["zone"]["store"] = {111};
   d.constants["zone"]["hand"] = {222, "", true};
   d.constants["option"]["mode"] = {0, "slow"};
-  d.events["steal"] = {4, {"player", "victim", "cards"}};
-  d.questions["pick-one"] = 7;
-  d.values["cost"] = 2;
+  d.events["steal"] = {4, "", {"player", "victim", "cards"}};
+  d.questions["pick-one"] = {7};
+  d.values["cost"] = {2};
   return d;
 }
 
 /// Returns the meanings of the expressions of a text, as far as they are statically known, in text order.
-std::string bound(std::string_view source, Bindings& bindings) {
+std::string bound(std::string_view source) {
   std::string result;
-  for (const auto& [id, meaning] : bind_names("pack.lua", lua::parse(source), dictionary(), bindings).meanings) {
+  for (const auto& [id, meaning] : bind_names("pack.lua", lua::parse(source), dictionary()).meanings) {
     if (!result.empty()) result += ", ";
-    if (meaning.kind == Meaning::Kind::call) result += "call " + std::to_string(index_of(meaning.call));
-    else if (!meaning.constant.text.empty()) result += meaning.constant.text;
-    else if (tag_of(meaning.constant.code) == Tag::call)
-      result += "named " + std::to_string(index_of(meaning.constant.code));
+    if (!meaning.constant.text.empty()) result += meaning.constant.text;
     else result += std::to_string(meaning.constant.code);
     if (meaning.kind == Meaning::Kind::players_zone) result += " of a player";
   }
   return result;
-}
-std::string bound(std::string_view source) {
-  Bindings bindings;
-  return bound(source, bindings);
 }
 
 }  // namespace
@@ -64,16 +57,10 @@ TEST_CASE("a file may use a table's name for its own local") {
   CHECK(bound("local function f(zone) return zone.nothing end") == "");
 }
 
-TEST_CASE("named fields of a call are known in written order") {
-  Bindings bindings;
-  CHECK(bound("resolve(\"steal\", {victim = v, player = zone.hand(p)})\n", bindings) ==
-        "call 0, named 0, 222, 222 of a player");
-  REQUIRE(bindings.calls.size() == 1);
-  CHECK(bindings.calls[0].named == ScriptType::event_name);
-  CHECK(bindings.calls[0].target == 4);
-  CHECK(bindings.calls[0].slots == std::vector<std::int8_t>{1, 0});
-  CHECK(bound("resolve 'steal'") == "call 0, named 0");
-  CHECK(bound("keep(p, 'pick-one', {taken = 'steal'})") == "call 0, named 0, " + std::to_string(encode(Tag::event, 4)));
+TEST_CASE("names of events, questions and fields stay strings") {
+  CHECK(bound("resolve(\"steal\", {victim = v, player = zone.hand(p)})\n") == "222, 222 of a player");
+  CHECK(bound("resolve 'steal'") == "");
+  CHECK(bound("keep(p, 'pick-one', {taken = 'steal'})") == "");
 }
 
 TEST_CASE("dynamic names are left to run time") {
@@ -91,7 +78,8 @@ TEST_CASE("functions on one line are not mistaken for each other") {
 
 TEST_CASE("locals shadow tables of names from where they are declared") {
   CHECK(bound("local function f(zone) return zone.nothing end return zone.store") == "111");
-  CHECK(bound("do local resolve = 1 end return resolve('steal')") == "call 0, named 0");
+  CHECK(bound("local resolve = 1 return resolve('stael')") == "");
+  CHECK_THROWS_WITH(bound("do local resolve = 1 end return resolve('stael')"), Contains("there is no event"));
 }
 
 TEST_CASE("unknown names are found with file and line") {
@@ -108,6 +96,7 @@ TEST_CASE("unknown names are found with file and line") {
   refused("\nzone = {}", "pack.lua:2: 'zone' is defined for all scripts and can't be assigned; choose another name");
   refused("function resolve() end", "'resolve' is defined for all scripts and can't be assigned");
   refused("\nresolve('steal', {cards = 1, victim = v, cards = 1})", "pack.lua:2: 'cards' is given twice");
+  refused("keep(p, 'pick-one', {taken = 'stael'})", "there is no event 'stael'; did you mean 'steal'?");
   refused("ask(p, 'pick-one', {cards = a, cards = b})", "pack.lua:1: 'cards' is given twice");
 }
 
