@@ -13,6 +13,7 @@
 #include "fast/prepared_call.hpp"
 #include "kernel/game_parts.hpp"
 #include "kernel/state/game_state.hpp"
+#include "lua/ast.hpp"
 
 namespace rules::fast {
 
@@ -45,34 +46,20 @@ struct alignas(64) Node {
     index,      ///< of[0][of[1]]
     pile,       ///< the per-player zone `constant` of the player of[0]
     list,       ///< {of...}
-    length,
-    map,       ///< table.map(of[0], function); the function returns of[1] for the value in local `at`
-    best,      ///< table.best(of[0], function, constant)
-    variable,  ///< get() of a variable of the game, or of the player of[1]: its first cell
-    call,      ///< of an API function
-    method,    ///< of an event method
-    routine,   ///< of a function of the file
-    first,     ///< of[0], truncated to one value
+    map,        ///< table.map(of[0], function); the function returns of[1] for the value in local `at`
+    best,       ///< table.best(of[0], function, constant)
+    variable,   ///< get() of a variable of the game, or of the player of[1]: its first cell
+    call,       ///< of an API function
+    method,     ///< of an event method
+    routine,    ///< of a function of the file
+    first,      ///< of[0], truncated to one value
     smallest,
     largest,
-    not_,
-    and_,
-    or_,
-    equal,
-    unequal,
-    less,
-    at_most,
-    more,
-    at_least,
-    add,
-    subtract,
-    multiply,
-    divide,
-    modulo,
-    negate
+    operation  ///< `operation` of of...
   };
   Evaluate evaluate = nullptr;  ///< chosen by compile(), for the kind and the kinds of `of`
   Kind kind = Kind::constant;
+  lua::Operator operation = lua::Operator::none;
   Type type = Type::number;   ///< type of a field
   std::int16_t at = -1;       ///< slot of a local, or position of a field; -1: no such field; of_card: index of a
                               ///< field, or -1 for the kind; attribute: the question's field (script::Tells)
@@ -140,7 +127,8 @@ struct Run {
 
 inline std::int64_t value(const Node& node, Run& run) { return node.evaluate(node, run); }
 
-/// Chooses the functions that evaluate a resolved node, or perform steps.
+/// Chooses the functions that evaluate a resolved node, or perform steps. Throws NotCompilable for an operator that
+/// only Lua has.
 void compile(Node& node);
 void compile(std::vector<Step>& steps);
 

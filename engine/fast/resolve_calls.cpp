@@ -27,7 +27,7 @@ std::int64_t settled_value(script::Host& host, const PreparedCall& call) {
 
 }  // namespace
 
-Node Calls::call(const lua::Expression& e) {
+Node Resolver::call(const lua::Expression& e) {
   const lua::Expression& of = e.of[0];
   if (of.kind == Lua::field && of.of[0].text == "table" && file_.globals.is_plain(of.of[0])) return of_each(e);
   Node result = callee(e);
@@ -41,12 +41,12 @@ Node Calls::call(const lua::Expression& e) {
     read_at_once(result);
     return result;
   }
-  result.of = expressions_.values(e.of, 1);
+  result.of = values(e.of, 1);
   if (result.kind != Kind::routine && result.of.empty()) throw NotCompilable{};
   return result;
 }
 
-void Calls::read_at_once(Node& call) const {
+void Resolver::read_at_once(Node& call) const {
   const VariableDecl* const read = variable_read(host_, call);
   if (!read) return;
   const bool of_game = read->scope == Scope::game && call.of.size() == 1;
@@ -59,7 +59,7 @@ void Calls::read_at_once(Node& call) const {
 }
 
 /// Returns the callee, without its arguments.
-Node Calls::callee(const lua::Expression& e) {
+Node Resolver::callee(const lua::Expression& e) {
   const lua::Expression& of = e.of[0];
   Node result{.kind = Kind::call, .line = e.place.line};
   if (of.kind == Lua::field && of.of[0].text == "math" && file_.globals.is_plain(of.of[0])) {
@@ -76,20 +76,20 @@ Node Calls::callee(const lua::Expression& e) {
   return result;
 }
 
-Node Calls::of_each(const lua::Expression& e) {
+Node Resolver::of_each(const lua::Expression& e) {
   const std::string& called = e.of[0].text;
   Node result{.kind = called == "map" ? Kind::map : Kind::best, .line = e.place.line, .constant = 1};
   const std::size_t most = called == "map" ? 3 : 4;
   if ((called != "map" && called != "best") || e.of.size() < 3 || e.of.size() > most) throw NotCompilable{};
   if (e.of.size() == 4) result.constant = e.of[3].kind == Lua::integer ? e.of[3].integer : 0;
   if (result.constant < 1 || result.constant > 1000) throw NotCompilable{};
-  result.of.push_back(only_first(expressions_.value(e.of[1])));
+  result.of.push_back(only_first(value(e.of[1])));
   const Locals::Block block(locals_);
   result.of.push_back(only_first(of_one(e.of[2], result.at)));
   return result;
 }
 
-Node Calls::of_one(const lua::Expression& given, std::int16_t& at) {
+Node Resolver::of_one(const lua::Expression& given, std::int16_t& at) {
   if (given.kind == Lua::local) {
     Node result{.kind = Kind::routine, .line = given.line, .called = &routine(given.variable)};
     at = locals_.take();
@@ -103,17 +103,17 @@ Node Calls::of_one(const lua::Expression& given, std::int16_t& at) {
       body[0].kind != lua::Statement::Kind::return_ || body[0].values.size() != 1)
     throw NotCompilable{};
   at = function.parameters.empty() ? locals_.take() : locals_.declare(function.parameters[0]);
-  return expressions_.value(body[0].values[0]);
+  return value(body[0].values[0]);
 }
 
 /// Returns the arguments of a call; of a final table of fields or options, only its values, and their numbers in
 /// `slots`. Leaves names that are computed, unknown or duplicate to Lua.
-std::vector<Node> Calls::arguments(const lua::Expression& e, const ApiFunction& function,
-                                   std::vector<std::int8_t>& slots) {
-  if (!function.has_named()) return expressions_.values(e.of, 1);
+std::vector<Node> Resolver::arguments(const lua::Expression& e, const ApiFunction& function,
+                                      std::vector<std::int8_t>& slots) {
+  if (!function.has_named()) return values(e.of, 1);
   const std::size_t table = at(function.count);
   if (e.of.size() != table + 1 || e.of[table].kind != Lua::table) {
-    Nodes result = expressions_.values(e.of, 1);
+    Nodes result = values(e.of, 1);
     const bool may_be_table =
         result.size() < table ? !result.empty() && result.back().open() : result[table - 1].kind != Kind::constant;
     if (may_be_table) throw NotCompilable{};
@@ -125,19 +125,19 @@ std::vector<Node> Calls::arguments(const lua::Expression& e, const ApiFunction& 
       name.kind == Lua::text ? host_.named(script::named_by(function.parameters[namer].type), name.text) : std::nullopt;
   if (!target) throw NotCompilable{};
   Nodes result;
-  for (std::size_t i = 1; i < table; ++i) result.push_back(expressions_.value(e.of[i]));
+  for (std::size_t i = 1; i < table; ++i) result.push_back(value(e.of[i]));
   for (const lua::Expression& item : e.of[table].of) {
     const int slot = item.kind == Lua::named_item ? script::slot_named(host_, function, *target, item.text) : -1;
     if (slot < 0 || std::find(slots.begin(), slots.end(), slot) != slots.end()) throw NotCompilable{};
     slots.push_back(static_cast<std::int8_t>(slot));
-    result.push_back(only_first(expressions_.value(item.of[0])));
+    result.push_back(only_first(value(item.of[0])));
   }
   if (result.size() >= kMaxArguments) throw NotCompilable{};
   return result;
 }
 
 /// Returns a function of the file, compiling it on first use.
-const Code& Calls::routine(std::int32_t variable) {
+const Code& Resolver::routine(std::int32_t variable) {
   const auto function = file_.functions.find(variable);
   if (function == file_.functions.end()) throw NotCompilable{};
   const auto [found, added] = file_.routines.try_emplace(variable);  // null while it is being compiled: it is recursive
@@ -156,7 +156,7 @@ const Code& Calls::routine(std::int32_t variable) {
 
 // ---- methods of the event
 
-Node Calls::method(const lua::Expression& e) {
+Node Resolver::method(const lua::Expression& e) {
   const Local* event = locals_.find(e.of[0]);
   const ApiFunction* const method = script::method_named(e.text);
   if (!event || !event->event || !method || hook_target_ < 0) throw NotCompilable{};
@@ -171,7 +171,7 @@ Node Calls::method(const lua::Expression& e) {
     if (of_value && method->where == script::Where::numbers)  // its number has no name
       given.push_back(constant_of(script::Value::kNil, e.line));
     if (named) given.push_back(constant_of(host_.code_of_text(e.of[1].text), e.of[1].line));
-    Nodes others = expressions_.values(e.of, named ? 2 : 1);
+    Nodes others = values(e.of, named ? 2 : 1);
     const bool right =
         method->count == 0 ? others.empty() && !named : !others.empty() && std::ssize(others) < method->count;
     if (!right) throw NotCompilable{};

@@ -10,6 +10,7 @@ namespace {
 
 using Lua = lua::Expression::Kind;
 using Kind = Node::Kind;
+using lua::Operator;
 using script::Value;
 
 /// Returns true for members of an event that aren't fields.
@@ -21,32 +22,12 @@ const lua::Expression& without_parentheses(const lua::Expression& e) {
   return e.kind == Lua::parentheses ? without_parentheses(e.of[0]) : e;
 }
 
-/// Returns the node kind of a binary operator, or nullopt if trees don't support it.
-std::optional<Kind> node_kind(lua::Operator operation) {
-  switch (operation) {
-    case lua::Operator::or_: return Kind::or_;
-    case lua::Operator::and_: return Kind::and_;
-    case lua::Operator::equal: return Kind::equal;
-    case lua::Operator::unequal: return Kind::unequal;
-    case lua::Operator::less: return Kind::less;
-    case lua::Operator::at_most: return Kind::at_most;
-    case lua::Operator::more: return Kind::more;
-    case lua::Operator::at_least: return Kind::at_least;
-    case lua::Operator::add: return Kind::add;
-    case lua::Operator::subtract: return Kind::subtract;
-    case lua::Operator::multiply: return Kind::multiply;
-    case lua::Operator::whole_divide: return Kind::divide;
-    case lua::Operator::modulo: return Kind::modulo;
-    default: return std::nullopt;
-  }
-}
-
 /// Compares two numbers.
-bool holds(Kind is, std::int64_t left, std::int64_t right) {
+bool holds(Operator is, std::int64_t left, std::int64_t right) {
   switch (is) {
-    case Kind::less: return left < right;
-    case Kind::at_most: return left <= right;
-    case Kind::more: return left > right;
+    case Operator::less: return left < right;
+    case Operator::at_most: return left <= right;
+    case Operator::more: return left > right;
     default: return left >= right;
   }
 }
@@ -57,12 +38,11 @@ bool is_never_nil(const Node& node) {
     case Kind::constant: return node.constant != Value::kNil;
     case Kind::number:
     case Kind::list:
-    case Kind::length:
     case Kind::map:
     case Kind::smallest:
-    case Kind::largest:
-    case Kind::not_: return true;
-    default: return node.kind >= Kind::equal;
+    case Kind::largest: return true;
+    case Kind::operation: return node.operation != Operator::and_ && node.operation != Operator::or_;
+    default: return false;
   }
 }
 
@@ -70,27 +50,27 @@ bool is_never_nil(const Node& node) {
 Node folded(Node node) {
   const auto known = [&](std::size_t nth) { return node.of[nth].kind == Kind::constant; };
   const auto constant = [&](std::size_t nth) { return node.of[nth].constant; };
-  switch (node.kind) {
-    case Kind::not_:
+  switch (node.operation) {
+    case Operator::not_:
       if (!known(0)) return node;
       return constant_of(Value::flag(!Value::truth(constant(0))), node.line);
-    case Kind::equal:
-    case Kind::unequal:
+    case Operator::equal:
+    case Operator::unequal:
       if (!known(0) || !known(1)) return node;
-      return constant_of(Value::flag((constant(0) == constant(1)) == (node.kind == Kind::equal)), node.line);
-    case Kind::and_:
-    case Kind::or_: {
+      return constant_of(Value::flag((constant(0) == constant(1)) == (node.operation == Operator::equal)), node.line);
+    case Operator::and_:
+    case Operator::or_: {
       if (!known(0) || node.of[1].open()) return node;
-      Node decides = std::move(node.of[Value::truth(constant(0)) == (node.kind == Kind::and_) ? 1 : 0]);
+      Node decides = std::move(node.of[Value::truth(constant(0)) == (node.operation == Operator::and_) ? 1 : 0]);
       return decides;
     }
-    case Kind::less:
-    case Kind::at_most:
-    case Kind::more:
-    case Kind::at_least: {
+    case Operator::less:
+    case Operator::at_most:
+    case Operator::more:
+    case Operator::at_least: {
       const auto number = [&](std::size_t nth) { return known(nth) && constant(nth) > Value::kLast; };
       if (!number(0) || !number(1)) return node;
-      return constant_of(Value::flag(holds(node.kind, constant(0), constant(1))), node.line);
+      return constant_of(Value::flag(holds(node.operation, constant(0), constant(1))), node.line);
     }
     default: return node;
   }
@@ -105,14 +85,14 @@ Node only_first(Node node) {
   return first;
 }
 
-std::vector<Node> Expressions::values(const std::vector<lua::Expression>& from, std::size_t first) {
+std::vector<Node> Resolver::values(const std::vector<lua::Expression>& from, std::size_t first) {
   std::vector<Node> result;
   for (std::size_t i = first; i < from.size(); ++i) result.push_back(value(from[i]));
   if (result.size() >= kMaxArguments) throw NotCompilable{};
   return result;
 }
 
-Node Expressions::value(const lua::Expression& e) {
+Node Resolver::value(const lua::Expression& e) {
   if (const script::Meaning* meaning = file_.meaning_of(e)) return with_meaning(e, *meaning);
   switch (e.kind) {
     case Lua::nil: return constant_of(Value::kNil, e.line);
@@ -128,7 +108,7 @@ Node Expressions::value(const lua::Expression& e) {
       result.of.push_back(value(e.of[1]));
       return result;
     }
-    case Lua::call: return calls_.call(e);
+    case Lua::call: return call(e);
     case Lua::parentheses: return only_first(value(e.of[0]));
     case Lua::table: {
       Node list = made(Kind::list, e.line);
@@ -136,30 +116,31 @@ Node Expressions::value(const lua::Expression& e) {
       if (list.of.size() > 1 && !std::all_of(list.of.begin(), list.of.end() - 1, is_never_nil)) throw NotCompilable{};
       return list;
     }
-    case Lua::unary: return unary(e);
-    case Lua::binary: return binary(e);
+    case Lua::unary:
+    case Lua::binary: return operation(e);
     default: throw NotCompilable{};
   }
 }
 
-Node Expressions::condition(const lua::Expression& e) {
+Node Resolver::condition(const lua::Expression& e) {
   if (outer_event(e) >= 0) return outer(e);
   if (e.kind == Lua::parentheses) return only_first(condition(e.of[0]));
-  if (e.operation != lua::Operator::and_ && e.operation != lua::Operator::or_) return value(e);
-  Node result = made(*node_kind(e.operation), e.line);
+  if (e.operation != Operator::and_ && e.operation != Operator::or_) return value(e);
+  Node result = made(Kind::operation, e.line);
+  result.operation = e.operation;
   result.of.push_back(condition(e.of[0]));
   result.of.push_back(condition(e.of[1]));
   return folded(std::move(result));
 }
 
-std::int32_t Expressions::outer_event(const lua::Expression& e) const {
+std::int32_t Resolver::outer_event(const lua::Expression& e) const {
   if (const Local* found = locals_.find(e)) return found->outer;
   const bool within = e.kind == Lua::call && e.of[0].text == "within" && file_.globals.is_plain(e.of[0]);
   if (!within || e.of.size() != 2 || e.of[1].kind != Lua::text) return -1;
   return host_.named(script::ScriptType::event_name, e.of[1].text).value_or(-1);
 }
 
-Node Expressions::outer(const lua::Expression& e) {
+Node Resolver::outer(const lua::Expression& e) {
   Node result = made(Kind::within, e.line);
   result.constant = outer_event(e);
   if (const Local* found = locals_.find(e)) {
@@ -169,7 +150,7 @@ Node Expressions::outer(const lua::Expression& e) {
   return result;
 }
 
-Node Expressions::with_meaning(const lua::Expression& e, const script::Meaning& meaning) {
+Node Resolver::with_meaning(const lua::Expression& e, const script::Meaning& meaning) {
   if (meaning.kind == script::Meaning::Kind::players_zone) {
     Node pile = made_of(Kind::pile, e.place.line, e.of[1]);
     pile.constant = meaning.constant.code;
@@ -182,27 +163,27 @@ Node Expressions::with_meaning(const lua::Expression& e, const script::Meaning& 
 }
 
 /// Leaves strings that Lua might convert to numbers to Lua.
-Node Expressions::text(const std::string& text, int line) {
+Node Resolver::text(const std::string& text, int line) {
   const std::size_t first = text.find_first_not_of("+-. \f\n\r\t\v");
   if (first != std::string::npos && text[first] >= '0' && text[first] <= '9') throw NotCompilable{};
   return constant_of(host_.code_of_text(text), line);
 }
 
-Node Expressions::name(const lua::Expression& e) const {
+Node Resolver::name(const lua::Expression& e) const {
   Node result = made(Kind::local, e.line);
   result.at = locals_.slot_of(e);
   if (const auto& known = locals_.find(e)->constant) return constant_of(*known, e.line);
   return result;
 }
 
-Node Expressions::field(const lua::Expression& e) {
+Node Resolver::field(const lua::Expression& e) {
   const lua::Expression& of = without_parentheses(e.of[0]);
   if (const Local* found = locals_.find(e.of[0]); found && found->event) return event_field(e.text, e.line);
   if (const std::int32_t event = outer_event(of); event >= 0) return outer_field(e, event);
   return attribute(only_first(value(of)), e.text, e.line);
 }
 
-Node Expressions::event_field(const std::string& name, int line) const {
+Node Resolver::event_field(const std::string& name, int line) const {
   if (is_no_field(name) || hook_target_ < 0) throw NotCompilable{};
   if (name == "got") return made(Kind::got, line);
   const int at = host_.events().field_named(hook_target_, name);
@@ -218,7 +199,7 @@ Node Expressions::event_field(const std::string& name, int line) const {
   return result;
 }
 
-Node Expressions::outer_field(const lua::Expression& e, std::int32_t event) {
+Node Resolver::outer_field(const lua::Expression& e, std::int32_t event) {
   if (is_no_field(e.text) || e.text == "got") throw NotCompilable{};
   Node result = made(Kind::outer, e.line);
   result.constant = event;
@@ -229,7 +210,7 @@ Node Expressions::outer_field(const lua::Expression& e, std::int32_t event) {
   return result;
 }
 
-Node Expressions::attribute(Node of, const std::string& name, int line) {
+Node Resolver::attribute(Node of, const std::string& name, int line) {
   Node result = made(name == "owner" ? Kind::owner : Kind::attribute, line);
   result.name = host_.intern(name);
   result.of.push_back(std::move(of));
@@ -253,29 +234,18 @@ Node Expressions::attribute(Node of, const std::string& name, int line) {
   return result;
 }
 
-Node Expressions::made_of(Kind kind, int line, const lua::Expression& e) {
+Node Resolver::made_of(Kind kind, int line, const lua::Expression& e) {
   Node result = made(kind, line);
   result.of.push_back(only_first(value(e)));
   return result;
 }
 
-Node Expressions::unary(const lua::Expression& e) {
-  if (e.operation == lua::Operator::not_) {
-    Node result = made(Kind::not_, e.line);
-    result.of.push_back(condition(e.of[0]));
-    return folded(std::move(result));
-  }
-  if (e.operation == lua::Operator::negate) return made_of(Kind::negate, e.line, e.of[0]);
-  if (e.operation == lua::Operator::length) return made_of(Kind::length, e.line, e.of[0]);
-  throw NotCompilable{};
-}
-
-Node Expressions::binary(const lua::Expression& e) {
-  const std::optional<Kind> kind = node_kind(e.operation);
-  if (!kind) throw NotCompilable{};
-  Node result = made(*kind, e.line);
-  result.of.push_back(kind == Kind::and_ ? condition(e.of[0]) : value(e.of[0]));
-  result.of.push_back(value(e.of[1]));
+Node Resolver::operation(const lua::Expression& e) {
+  const bool tests = e.operation == Operator::not_ || e.operation == Operator::and_;
+  Node result = made(Kind::operation, e.line);
+  result.operation = e.operation;
+  result.of.push_back(tests ? condition(e.of[0]) : value(e.of[0]));
+  if (e.kind == Lua::binary) result.of.push_back(value(e.of[1]));
   return folded(std::move(result));
 }
 

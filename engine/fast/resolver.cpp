@@ -87,7 +87,7 @@ std::unique_ptr<Code> Resolver::resolve(const lua::Function& function, bool even
   code->parameters = locals_.taken();
   add_block(function.body, code->body);
   compile(code->body);
-  code->height = expressions_.height();
+  code->height = height_;
   return code;
 }
 
@@ -109,11 +109,10 @@ Step Resolver::statement(const lua::Statement& s) {
     case StatementKind::assign: return s.targets[0].kind == lua::Expression::Kind::index ? append(s) : assign(s);
     case StatementKind::call: {
       const bool of_event = s.values[0].kind == lua::Expression::Kind::method;
-      return made(Step::Kind::evaluate, s.place.line,
-                  of_event ? expressions_.method(s.values[0]) : expressions_.value(s.values[0]));
+      return made(Step::Kind::evaluate, s.place.line, of_event ? method(s.values[0]) : value(s.values[0]));
     }
     case StatementKind::while_: {
-      Step step = made(Step::Kind::while_, s.place.line, expressions_.condition(s.values[0]));
+      Step step = made(Step::Kind::while_, s.place.line, condition(s.values[0]));
       add_block(s.blocks[0], step.body);
       return step;
     }
@@ -133,16 +132,15 @@ void Resolver::local(const lua::Statement& s, std::vector<Step>& to) {
     return;
   }
   const std::size_t first = to.size();
-  std::vector<std::int32_t> outer;
-  for (const lua::Expression& value : s.values) {
-    outer.push_back(expressions_.outer_event(value));
-    to.push_back(
-        made(Step::Kind::set, s.place.line, outer.back() < 0 ? expressions_.value(value) : expressions_.outer(value)));
+  std::vector<std::int32_t> events;
+  for (const lua::Expression& e : s.values) {
+    events.push_back(outer_event(e));
+    to.push_back(made(Step::Kind::set, s.place.line, events.back() < 0 ? value(e) : outer(e)));
     to.back().slots.push_back(locals_.take());  // after the slots used by the value, which the next value needs too
   }
-  for (std::size_t i = 0; i < outer.size(); ++i) {
+  for (std::size_t i = 0; i < events.size(); ++i) {
     const Step& step = to[first + i];
-    Local local{.slot = step.slots[0], .outer = outer[i]};
+    Local local{.slot = step.slots[0], .outer = events[i]};
     if (step.values[0].kind == Node::Kind::constant) local.constant = step.values[0].constant;
     locals_.name(s.variables[i], local);
   }
@@ -150,7 +148,7 @@ void Resolver::local(const lua::Statement& s, std::vector<Step>& to) {
 
 Step Resolver::several(const lua::Statement& s) {
   Step step = made(Step::Kind::assign, s.place.line);
-  step.values = expressions_.values(s.values);
+  step.values = values(s.values);
   for (const std::int32_t variable : s.variables) step.slots.push_back(locals_.declare(variable));
   if (step.slots.size() > kMaxArguments) throw NotCompilable{};
   return step;
@@ -159,7 +157,7 @@ Step Resolver::several(const lua::Statement& s) {
 Step Resolver::assign(const lua::Statement& s) {
   Step step = made(Step::Kind::assign, s.place.line);
   for (const lua::Expression& target : s.targets) step.slots.push_back(locals_.slot_of(target));
-  step.values = expressions_.values(s.values);
+  step.values = values(s.values);
   if (step.slots.size() > kMaxArguments) throw NotCompilable{};
   if (step.slots.size() == 1 && step.values.size() == 1) step.kind = Step::Kind::set;
   return step;
@@ -174,7 +172,7 @@ Step Resolver::append(const lua::Statement& s) {
                       place.of[1].kind == lua::Expression::Kind::integer && place.of[1].integer == 1;
   if (!behind || s.targets.size() != 1 || s.values.size() != 1) throw NotCompilable{};
   locals_.slot_of(target.of[0]);  // a list in a local
-  Step step = made(Step::Kind::append, s.place.line, expressions_.value(target.of[0]), expressions_.value(s.values[0]));
+  Step step = made(Step::Kind::append, s.place.line, value(target.of[0]), value(s.values[0]));
   if (calls_routine(step.values[1])) throw NotCompilable{};  // the call might append to the list first
   return step;
 }
@@ -183,13 +181,13 @@ Step Resolver::repeat(const lua::Statement& s) {
   Step step = made(Step::Kind::repeat, s.place.line);
   const Locals::Block block(locals_);
   add_open_block(s.blocks[0], step.body);
-  step.values.push_back(expressions_.condition(s.values[0]));
+  step.values.push_back(condition(s.values[0]));
   return step;
 }
 
 /// If the condition is constant, as for an option, keeps only the live branch.
 void Resolver::branch(const lua::Statement& s, std::size_t from, std::vector<Step>& to) {
-  Step step = made(Step::Kind::branch, s.values[from].place.line, expressions_.condition(s.values[from]));
+  Step step = made(Step::Kind::branch, s.values[from].place.line, condition(s.values[from]));
   const bool known = step.values[0].kind == Node::Kind::constant;
   const bool holds = known && Value::truth(step.values[0].constant);
   std::vector<Step>& then = known ? to : step.body;
@@ -203,7 +201,7 @@ void Resolver::branch(const lua::Statement& s, std::size_t from, std::vector<Ste
 
 /// for n = from, to, step: the step must be a literal.
 Step Resolver::count(const lua::Statement& s) {
-  Step step = made(Step::Kind::count, s.line, expressions_.value(s.values[0]), expressions_.value(s.values[1]));
+  Step step = made(Step::Kind::count, s.line, value(s.values[0]), value(s.values[1]));
   if (s.values.size() == 3) {
     const bool minus = s.values[2].operation == lua::Operator::negate;
     const lua::Expression& by = minus ? s.values[2].of[0] : s.values[2];
@@ -228,7 +226,7 @@ Step Resolver::each(const lua::Statement& s) {
                                       : Step::Kind::seats,
                    over.place.line);
   if (!items && called != "each" && called != "seats") throw NotCompilable{};
-  step.values = expressions_.values(over.of, 1);
+  step.values = values(over.of, 1);
   if (items ? step.values.size() != 1 || s.variables.size() > 2 : s.variables.size() != 1) throw NotCompilable{};
   const Locals::Block block(locals_);
   for (const std::int32_t variable : s.variables) step.slots.push_back(locals_.declare(variable));
@@ -238,7 +236,7 @@ Step Resolver::each(const lua::Statement& s) {
 
 Step Resolver::give_back(const lua::Statement& s) {
   Step step = made(Step::Kind::return_, s.place.line);
-  step.values = expressions_.values(s.values);
+  step.values = values(s.values);
   if (step.values.size() > 2 || (step.values.size() == 2 && step.values[1].open())) throw NotCompilable{};
   return step;
 }

@@ -61,8 +61,8 @@ class Locals {
 
   /// Returns a new slot. take(), name() and declare() throw NotCompilable if none is left.
   std::int16_t take();
-  /// Binds a variable; not as a constant if it is assigned anywhere. Inner functions that use it are Calls::of_each(),
-  /// which only read it, or left to Lua.
+  /// Binds a variable; not as a constant if it is assigned anywhere. Inner functions that use it are
+  /// Resolver::of_each(), which only read it, or left to Lua.
   void name(std::int32_t variable, Local local);
   /// Binds a variable to a new slot, and returns the slot.
   std::int16_t declare(std::int32_t variable, bool event = false);
@@ -78,35 +78,61 @@ class Locals {
   std::size_t taken_ = 0;
 };
 
-/// The context of an expression while a function is resolved. Owns nothing.
-struct Context {
-  script::Host& host;
-  BoundScript& file;
-  std::int32_t hook_target;  ///< the event, or the value being modified; -1: none
-  Locals& locals;
-};
+/// Returns a node for a constant.
+inline Node constant_of(std::int64_t code, int line) { return {.line = line, .constant = code}; }
 
-class Expressions;
+/// Truncates a node to one value, as Lua does for parentheses.
+Node only_first(Node node);
 
-/// Resolves calls: of the API, of functions of the file, of the event's methods. Arguments are expressions. All
-/// functions throw NotCompilable.
-class Calls {
+/// Resolves a function: its statements, expressions and calls. All functions throw NotCompilable for what is left to
+/// Lua.
+class Resolver {
  public:
-  /// `expressions`, which resolves the arguments, must outlive this.
-  Calls(const Context& around, Expressions& expressions)
-      : host_(around.host),
-        file_(around.file),
-        hook_target_(around.hook_target),
-        locals_(around.locals),
-        expressions_(expressions) {}
-  Node call(const lua::Expression& e);
-  Node method(const lua::Expression& e);
-  /// Returns the depth of calls to other functions of the file.
-  int height() const { return height_; }
+  /// `hook_target`: the event, or the value being modified; -1: none.
+  Resolver(script::Host& host, BoundScript& file, std::int32_t hook_target)
+      : host_(host), file_(file), hook_target_(hook_target), locals_(file.bound.tree) {}
+  /// `event`: the parameters are the event and the card.
+  std::unique_ptr<Code> resolve(const lua::Function& function, bool event);
 
  private:
   using Nodes = std::vector<Node>;
 
+  // ---- statements (resolver.cpp)
+  void add_block(const lua::Block& block, std::vector<Step>& to);
+  void add_open_block(const lua::Block& block, std::vector<Step>& to);
+  Step statement(const lua::Statement& s);
+  void local(const lua::Statement& s, std::vector<Step>& to);
+  Step several(const lua::Statement& s);
+  Step assign(const lua::Statement& s);
+  Step append(const lua::Statement& s);
+  Step repeat(const lua::Statement& s);
+  void branch(const lua::Statement& s, std::size_t from, std::vector<Step>& to);
+  Step count(const lua::Statement& s);
+  Step each(const lua::Statement& s);
+  Step give_back(const lua::Statement& s);
+
+  // ---- expressions (resolve_expressions.cpp)
+  /// Resolves an expression whose value is used; values(): several, from `first` on.
+  Node value(const lua::Expression& e);
+  Nodes values(const std::vector<lua::Expression>& from, std::size_t first = 0);
+  /// Resolves an expression used as a condition. Enclosing events have no value, but can be tested for existence.
+  Node condition(const lua::Expression& e);
+  /// Returns the enclosing event that the expression names, or -1; outer(): its node.
+  std::int32_t outer_event(const lua::Expression& e) const;
+  Node outer(const lua::Expression& e);
+  Node with_meaning(const lua::Expression& e, const script::Meaning& meaning);
+  Node text(const std::string& text, int line);
+  Node name(const lua::Expression& e) const;
+  Node field(const lua::Expression& e);
+  Node event_field(const std::string& name, int line) const;
+  Node outer_field(const lua::Expression& e, std::int32_t event);
+  Node attribute(Node of, const std::string& name, int line);
+  Node operation(const lua::Expression& e);
+  Node made_of(Node::Kind kind, int line, const lua::Expression& e);
+
+  // ---- calls (resolve_calls.cpp): of the API, of functions of the file, of the event's methods
+  Node call(const lua::Expression& e);
+  Node method(const lua::Expression& e);
   Node callee(const lua::Expression& e);
   /// Resolves table.map or table.best with a function of the file, or with a function literal that only returns one
   /// value.
@@ -122,90 +148,8 @@ class Calls {
   script::Host& host_;
   BoundScript& file_;
   std::int32_t hook_target_;
-  Locals& locals_;
-  Expressions& expressions_;
-  int height_ = 0;
-};
-
-/// Returns a node for a constant.
-inline Node constant_of(std::int64_t code, int line) { return {.line = line, .constant = code}; }
-
-/// Truncates a node to one value, as Lua does for parentheses.
-Node only_first(Node node);
-
-/// Resolves expressions. All functions throw NotCompilable for unsupported ones.
-class Expressions {
- public:
-  explicit Expressions(const Context& around)
-      : host_(around.host),
-        file_(around.file),
-        hook_target_(around.hook_target),
-        locals_(around.locals),
-        calls_(around, *this) {}
-
-  /// Resolves an expression whose value is used; values(): several, from `first` on.
-  Node value(const lua::Expression& e);
-  std::vector<Node> values(const std::vector<lua::Expression>& from, std::size_t first = 0);
-  /// Resolves an expression used as a condition. Enclosing events have no value, but can be tested for existence.
-  Node condition(const lua::Expression& e);
-  /// Returns the enclosing event that the expression names, or -1; outer(): its node.
-  std::int32_t outer_event(const lua::Expression& e) const;
-  Node outer(const lua::Expression& e);
-  Node method(const lua::Expression& e) { return calls_.method(e); }
-  /// Returns the depth of calls to other functions of the file.
-  int height() const { return calls_.height(); }
-
- private:
-  Node with_meaning(const lua::Expression& e, const script::Meaning& meaning);
-  Node text(const std::string& text, int line);
-  Node name(const lua::Expression& e) const;
-  Node field(const lua::Expression& e);
-  Node event_field(const std::string& name, int line) const;
-  Node outer_field(const lua::Expression& e, std::int32_t event);
-  Node attribute(Node of, const std::string& name, int line);
-  Node unary(const lua::Expression& e);
-  Node binary(const lua::Expression& e);
-  Node made_of(Node::Kind kind, int line, const lua::Expression& e);
-
-  script::Host& host_;
-  BoundScript& file_;
-  std::int32_t hook_target_;
-  Locals& locals_;
-  Calls calls_;
-};
-
-/// Resolves the statements of a function.
-class Resolver {
- public:
-  /// `hook_target`: the event, or the value being modified; -1: none.
-  Resolver(script::Host& host, BoundScript& file, std::int32_t hook_target)
-      : host_(host),
-        file_(file),
-        hook_target_(hook_target),
-        locals_(file.bound.tree),
-        expressions_({host, file, hook_target, locals_}) {}
-  /// `event`: the parameters are the event and the card. Throws NotCompilable.
-  std::unique_ptr<Code> resolve(const lua::Function& function, bool event);
-
- private:
-  void add_block(const lua::Block& block, std::vector<Step>& to);
-  void add_open_block(const lua::Block& block, std::vector<Step>& to);
-  Step statement(const lua::Statement& s);
-  void local(const lua::Statement& s, std::vector<Step>& to);
-  Step several(const lua::Statement& s);
-  Step assign(const lua::Statement& s);
-  Step append(const lua::Statement& s);
-  Step repeat(const lua::Statement& s);
-  void branch(const lua::Statement& s, std::size_t from, std::vector<Step>& to);
-  Step count(const lua::Statement& s);
-  Step each(const lua::Statement& s);
-  Step give_back(const lua::Statement& s);
-
-  script::Host& host_;
-  BoundScript& file_;
-  std::int32_t hook_target_;
   Locals locals_;
-  Expressions expressions_;
+  int height_ = 0;  ///< depth of calls to other functions of the file
 };
 
 }  // namespace rules::fast

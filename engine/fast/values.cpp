@@ -13,6 +13,7 @@ using script::Value;
 namespace {
 
 using Kind = Node::Kind;
+using lua::Operator;
 
 std::int64_t wrapped(std::uint64_t n) { return static_cast<std::int64_t>(n); }
 
@@ -246,7 +247,8 @@ template <class Order>
 std::int64_t order(const Node& node, Run& run, std::int64_t left, std::int64_t right) {
   if (left <= Value::kLast || right <= Value::kLast) [[unlikely]] {
     stands_at(node.line, run);
-    const bool turned = node.kind >= Node::Kind::more;  // a > b is b < a, also in Lua's error messages
+    const bool turned = node.operation == Operator::more ||
+                        node.operation == Operator::at_least;  // a > b is b < a, also in Lua's error messages
     left = turned ? -compare(run.host, right, left) : compare(run.host, left, right);
     right = 0;
   }
@@ -262,6 +264,28 @@ std::int64_t either(const Node& node, Run& run) {
 }
 
 std::int64_t only_first(const Node& node, Run& run) { return value(node.of[0], run); }
+
+Evaluate evaluator_of(Operator operation, const Node& node) {
+  switch (operation) {
+    case Operator::not_: return Unary<opposite>::chosen(node);
+    case Operator::and_: return either<true>;
+    case Operator::or_: return either<false>;
+    case Operator::equal: return Binary<equality<true>>::chosen(node);
+    case Operator::unequal: return Binary<equality<false>>::chosen(node);
+    case Operator::less: return Binary<order<std::less<>>>::chosen(node);
+    case Operator::at_most: return Binary<order<std::less_equal<>>>::chosen(node);
+    case Operator::more: return Binary<order<std::greater<>>>::chosen(node);
+    case Operator::at_least: return Binary<order<std::greater_equal<>>>::chosen(node);
+    case Operator::add: return Binary<arithmetic<sum>>::chosen(node);
+    case Operator::subtract: return Binary<arithmetic<difference>>::chosen(node);
+    case Operator::multiply: return Binary<arithmetic<product>>::chosen(node);
+    case Operator::whole_divide: return Binary<arithmetic<quotient>>::chosen(node);
+    case Operator::modulo: return Binary<arithmetic<remainder>>::chosen(node);
+    case Operator::negate: return Unary<negate>::chosen(node);
+    case Operator::length: return Unary<length>::chosen(node);
+    default: return nullptr;
+  }
+}
 
 Evaluate evaluator_of(const Node& node) {
   switch (node.kind) {
@@ -280,7 +304,6 @@ Evaluate evaluator_of(const Node& node) {
     case Kind::index: return Binary<index>::chosen(node);
     case Kind::pile: return Unary<pile>::chosen(node);
     case Kind::list: return list;
-    case Kind::length: return Unary<length>::chosen(node);
     case Kind::map: return map;
     case Kind::best: return best;
     case Kind::variable: return variable;
@@ -293,21 +316,7 @@ Evaluate evaluator_of(const Node& node) {
     case Kind::first: return only_first;
     case Kind::smallest: return extreme<false>;
     case Kind::largest: return extreme<true>;
-    case Kind::not_: return Unary<opposite>::chosen(node);
-    case Kind::and_: return either<true>;
-    case Kind::or_: return either<false>;
-    case Kind::equal: return Binary<equality<true>>::chosen(node);
-    case Kind::unequal: return Binary<equality<false>>::chosen(node);
-    case Kind::less: return Binary<order<std::less<>>>::chosen(node);
-    case Kind::at_most: return Binary<order<std::less_equal<>>>::chosen(node);
-    case Kind::more: return Binary<order<std::greater<>>>::chosen(node);
-    case Kind::at_least: return Binary<order<std::greater_equal<>>>::chosen(node);
-    case Kind::add: return Binary<arithmetic<sum>>::chosen(node);
-    case Kind::subtract: return Binary<arithmetic<difference>>::chosen(node);
-    case Kind::multiply: return Binary<arithmetic<product>>::chosen(node);
-    case Kind::divide: return Binary<arithmetic<quotient>>::chosen(node);
-    case Kind::modulo: return Binary<arithmetic<remainder>>::chosen(node);
-    case Kind::negate: return Unary<negate>::chosen(node);
+    case Kind::operation: return evaluator_of(node.operation, node);
   }
   return nullptr;
 }
@@ -317,6 +326,7 @@ Evaluate evaluator_of(const Node& node) {
 void compile(Node& node) {
   for (Node& operand : node.of) compile(operand);
   node.evaluate = evaluator_of(node);
+  if (!node.evaluate) throw NotCompilable{};
 }
 
 std::string kind_of(std::int64_t code) {
