@@ -5,10 +5,12 @@
 #include <string_view>
 
 #include "lua/ast.hpp"
+#include "lua/lexer.hpp"
 #include "sandbox/safe_libraries.hpp"
 #include "sandbox/sandbox.hpp"
 #include "script/api.hpp"
 #include "script/bound_names.hpp"
+#include "script/host.hpp"
 #include "script/value.hpp"
 
 namespace rules::script {
@@ -20,61 +22,79 @@ const char* name_of_hook(lua_State* state, const char* table) {
   const bool text = lua_type(state, 2) == LUA_TSTRING;
   if (!text) luaL_error(state, "a name in '%s' must be a string, not a %s", table, luaL_typename(state, 2));
   const std::string_view name = lua_tostring(state, 2);
-  const auto letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; };
-  const auto fits = [&](char c) { return letter(c) || (c >= '0' && c <= '9'); };
-  if (name.size() != lua_rawlen(state, 2) || name.empty() || !letter(name[0]) || !std::ranges::all_of(name, fits))
+  const auto fits = [](char c) { return lua::is_letter(c) || lua::is_digit(c); };
+  if (name.size() != lua_rawlen(state, 2) || name.empty() || lua::is_digit(name[0]) || !std::ranges::all_of(name, fits))
     luaL_error(state, "a name in '%s' can contain only letters, digits and _, and can't begin with a digit", table);
   return lua_tostring(state, 2);
 }
 
+/// Raises an error once scripts are loaded: functions that captured a hook table can't add to it.
+void check_loading(lua_State* state) {
+  if (!Host::of(state).is_loading()) luaL_error(state, "this table is read-only");
+}
+
 /// Handles `event.NAME = function` and `modify.EVENT.NAME = function`; rejects any other value and duplicates. The
-/// first upvalue is the table's name. Functions are kept in another table, the second upvalue, until take_functions(),
-/// so that every assignment comes here.
+/// upvalues are the table's name and the index of its HookTable.
 int add_function(lua_State* state) {
   const char* table = lua_tostring(state, lua_upvalueindex(1));
+  check_loading(state);
   const char* key = name_of_hook(state, table);
   if (!lua_isfunction(state, 3)) return luaL_error(state, "%s.%s must be a function", table, key);
   if (lua_iscfunction(state, 3))
     return luaL_error(state, "%s.%s must be a function of this script; write function %s.%s(...)", table, key, table,
                       key);
+  push_contents(state, 1);
   lua_pushvalue(state, 2);
-  if (lua_rawget(state, lua_upvalueindex(2)) != LUA_TNIL) {
+  if (lua_rawget(state, 4) != LUA_TNIL) {
     lua_Debug first;
     lua_getinfo(state, ">S", &first);
     return luaL_error(state, "%s.%s is already defined at %s:%d", table, key, chunk_of(first).c_str(),
                       first.linedefined);
   }
-  lua_settop(state, 3);
-  lua_rawset(state, lua_upvalueindex(2));
+  lua_pushvalue(state, 3);
+  const auto nth = static_cast<std::size_t>(lua_tointeger(state, lua_upvalueindex(2)));
+  Host::of(state).add_hook(state, hook_tables()[nth], as_id(std::string(table) + "." + key));
+  lua_settop(state, 4);
+  lua_insert(state, 2);
+  lua_rawset(state, 2);
   return 0;
 }
 
-/// Pushes a table that accepts only functions.
-void push_functions_of(lua_State* state, const std::string& path) {
-  lua_newtable(state);
-  lua_createtable(state, 0, 2);
-  lua_newtable(state);
+/// Sets a function in the metatable of the table on top of the stack, with the upvalues of add_function().
+void set_metamethod(lua_State* state, const char* name, lua_CFunction function, const std::string& path,
+                    lua_Integer nth) {
+  lua_getmetatable(state, -1);
   lua_pushstring(state, path.c_str());
-  lua_pushvalue(state, -2);
-  lua_pushcclosure(state, add_function, 2);
-  lua_setfield(state, -3, "__newindex");
-  lua_setfield(state, -2, "__index");
-  lua_setmetatable(state, -2);
+  lua_pushinteger(state, nth);
+  lua_pushcclosure(state, function, 2);
+  lua_setfield(state, -2, name);
+  lua_pop(state, 1);
+}
+
+/// Pushes a table that is frozen, but accepts functions while scripts are loaded.
+void push_functions_of(lua_State* state, const std::string& path, lua_Integer nth) {
+  lua_newtable(state);
+  freeze(state, -1);
+  set_metamethod(state, "__newindex", add_function, path, nth);
 }
 
 /// Creates modify.some_event when it is first accessed.
 int make_inner(lua_State* state) {
+  push_contents(state, 1);
+  lua_pushvalue(state, 2);
+  if (lua_rawget(state, 3) != LUA_TNIL || !Host::of(state).is_loading()) return 1;
   const char* table = lua_tostring(state, lua_upvalueindex(1));
   const char* key = name_of_hook(state, table);
-  push_functions_of(state, std::string(table) + "." + key);
+  push_functions_of(state, std::string(table) + "." + key, lua_tointeger(state, lua_upvalueindex(2)));
   lua_pushvalue(state, 2);
   lua_pushvalue(state, -2);
-  lua_rawset(state, 1);
+  lua_rawset(state, 3);
   return 1;
 }
 
 /// Rejects after.some_event = ...: the handler's own name is missing.
 int throw_nameless(lua_State* state) {
+  check_loading(state);
   const char* table = lua_tostring(state, lua_upvalueindex(1));
   const char* key = key_at(state, 2);
   return luaL_error(state, "%s.%s needs a handler name after the event: write function %s.%s.some_name(ev)", table, key,
@@ -135,41 +155,11 @@ std::span<const HookTable> hook_tables() {
 }
 
 void push_hooks(lua_State* state, const HookTable& table) {
-  if (table.depth == 1) return push_functions_of(state, table.name);
-  lua_newtable(state);
-  lua_createtable(state, 0, 2);
-  lua_pushstring(state, table.name);
-  lua_pushcclosure(state, make_inner, 1);
-  lua_setfield(state, -2, "__index");
-  lua_pushstring(state, table.name);
-  lua_pushcclosure(state, throw_nameless, 1);
-  lua_setfield(state, -2, "__newindex");
-  lua_setmetatable(state, -2);
-}
-
-void take_functions(lua_State* state, int depth) {
-  const int table = lua_gettop(state);
-  if (depth == 2) {
-    for (lua_pushnil(state); lua_next(state, table) != 0; lua_pop(state, 1)) take_functions(state, 1);
-    return;
-  }
-  luaL_getmetafield(state, table, "__index");
-  for (lua_pushnil(state); lua_next(state, table + 1) != 0;) {
-    lua_pushvalue(state, -2);
-    lua_insert(state, -2);
-    lua_rawset(state, table);
-  }
-  lua_settop(state, table);
-}
-
-void close_hooks(lua_State* state, int depth) {
-  const int table = lua_gettop(state);
-  if (depth == 2)
-    for (lua_pushnil(state); lua_next(state, table) != 0;) close_hooks(state, 1);
-  lua_pushnil(state);
-  lua_setmetatable(state, table);
-  freeze(state, table);
-  lua_pop(state, 1);
+  const lua_Integer nth = &table - hook_tables().data();
+  push_functions_of(state, table.name, nth);
+  if (table.depth == 1) return;
+  set_metamethod(state, "__index", make_inner, table.name, nth);
+  set_metamethod(state, "__newindex", throw_nameless, table.name, nth);
 }
 
 // Reads in the text of a hook's function what it depends on: its guard clause, the condition without which it does

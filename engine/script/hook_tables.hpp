@@ -33,13 +33,8 @@ struct HookTable {
 };
 std::span<const HookTable> hook_tables();
 
-/// Pushes a hook table, which accepts only functions.
+/// Pushes one of the hook tables. It accepts only functions, which it passes to Host::add_hook(), and only while
+/// scripts are loaded: functions that captured it can't add to it.
 void push_hooks(lua_State* state, const HookTable& table);
-
-/// Moves the functions that were put into the table on top of the stack into the table itself.
-void take_functions(lua_State* state, int depth);
-
-/// Makes the table on top of the stack read-only, so that functions that captured it can't add to it. Pops it.
-void close_hooks(lua_State* state, int depth);
 
 }  // namespace rules::script

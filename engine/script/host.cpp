@@ -340,11 +340,9 @@ void Host::load_pack(std::int32_t scripts) {
                   [&](const lua::Tree& tree) { return read_tree(file, tree, names); });
   std::optional<ScriptError> bad;
   const RunResult collected = sandbox_.run([&] {
+    take_new_hooks();
     lua_rawgeti(state, LUA_REGISTRYINDEX, environment);
-    collect(scripts, lua_gettop(state));
     for (const HookTable& table : hook_tables()) {
-      lua_getfield(state, -1, table.name);
-      close_hooks(state, table.depth);
       lua_pushnil(state);
       lua_setfield(state, -2, table.name);
     }
@@ -371,52 +369,32 @@ std::string Host::read_tree(const ScriptFile& file, const lua::Tree& tree, const
   return "";
 }
 
-void Host::collect(std::int32_t scripts, int environment) {
-  const PackScripts& pack = sources_->packs[at(scripts)];
+void Host::add_hook(lua_State* state, const HookTable& table, const std::string& path) {
+  lua_Debug info;
+  lua_pushvalue(state, -1);
+  lua_getinfo(state, ">S", &info);
+  new_hooks_.push_back({{sources_->packs[at(loading_)].pack, path, chunk_of(info), loading_, info.linedefined,
+                         table.pure, table.gives.type},
+                        luaL_ref(state, LUA_REGISTRYINDEX)});
+}
+
+void Host::take_new_hooks() {
   lua_State* state = sandbox_.state();
-  std::vector<std::pair<Hook, int>> found;
-  const auto take = [&](const HookTable& table, const std::string& path) {  // the function is on top of the stack
-    lua_Debug info;
-    lua_pushvalue(state, -1);
-    lua_getinfo(state, ">S", &info);
-    for (const HiddenState& hidden : sandbox_.hidden().freeze_captured(state, lua_gettop(state)))
-      throw ScriptError(hidden.file, hidden.line, explain(hidden));
-    lua_pushvalue(state, -1);
-    found.push_back({Hook{pack.pack, path, chunk_of(info), scripts, info.linedefined, table.pure, table.gives.type},
-                     luaL_ref(state, LUA_REGISTRYINDEX)});
-  };
-  for (const HookTable& table : hook_tables()) {
-    lua_getfield(state, environment, table.name);
-    take_functions(state, table.depth);
-    lua_pushnil(state);
-    while (lua_next(state, -2) != 0) {
-      const std::string outer = std::string(table.name) + "." + as_id(lua_tostring(state, -2));
-      if (table.depth == 1) {
-        take(table, outer);
-      } else {
-        lua_pushnil(state);
-        while (lua_next(state, -2) != 0) {
-          take(table, outer + "." + as_id(lua_tostring(state, -2)));
-          lua_pop(state, 1);
-        }
-      }
-      lua_pop(state, 1);
-    }
-    lua_pop(state, 1);
-  }
-  std::ranges::sort(found, [](const auto& a, const auto& b) {
+  std::ranges::sort(new_hooks_, [](const auto& a, const auto& b) {
     return std::tie(a.first.file, a.first.line, a.first.path) < std::tie(b.first.file, b.first.line, b.first.path);
   });
-  for (auto& [hook, reference] : found) {
+  for (auto& [hook, reference] : new_hooks_) {
+    lua_rawgeti(state, LUA_REGISTRYINDEX, reference);
+    for (const HiddenState& hidden : sandbox_.hidden().freeze_captured(state, lua_gettop(state)))
+      throw ScriptError(hidden.file, hidden.line, explain(hidden));
+    lua_pop(state, 1);
     const std::string key = hook.key();
-    Function& function = functions_.emplace_back();
-    function.reference = reference;
-    function.reads_only = hook.pure;
-    function.gives = hook.gives;
+    functions_.push_back({reference, hook.pure, hook.gives});
     if (const auto needs = bindings_.needs.find(key); needs != bindings_.needs.end()) hook.only = needs->second;
     if (const auto reads = bindings_.reads.find(key); reads != bindings_.reads.end()) hook.reads = reads->second;
-    hooks_.push_back(hook);
+    hooks_.push_back(std::move(hook));
   }
+  new_hooks_.clear();
 }
 
 }  // namespace rules::script

@@ -98,6 +98,9 @@ class Host : public ScriptHost {
   lua_State* state() { return sandbox_.state(); }
   /// Returns true once scripts are loaded and a game is attached.
   bool is_playing() const { return game_ != nullptr; }
+  bool is_loading() const { return loading_ >= 0; }
+  /// Adds the function on top of the stack, which a script has put into a hook table. Pops it.
+  void add_hook(lua_State* state, const HookTable& table, const std::string& path);
   /// Throws while scripts are being loaded.
   void check_playing() const {
     if (!game_) [[unlikely]]
@@ -182,7 +185,8 @@ class Host : public ScriptHost {
   void load_pack(std::int32_t scripts);
   /// Records what a file's tree says about its functions. Returns the source to run instead of the file's; "": none.
   std::string read_tree(const ScriptFile& file, const lua::Tree& tree, const Dictionary& names);
-  void collect(std::int32_t scripts, int environment);
+  /// Appends the new hooks of the loaded scripts to hooks().
+  void take_new_hooks();
   std::int64_t taken_as(ScriptType gives, FunctionId id, std::int64_t code);
   std::int64_t result_on_top(FunctionId id);
   [[noreturn]] static void throw_loading();
@@ -198,8 +202,9 @@ class Host : public ScriptHost {
   Sandbox sandbox_;
   const Ruleset* ruleset_ = nullptr;
   GameParts* game_ = nullptr;
-  ToldQuestion* told_ = nullptr;  ///< the question about which advice is being asked
-  std::int32_t loading_ = -1;     ///< index of the scripts being loaded, or -1
+  ToldQuestion* told_ = nullptr;                 ///< the question about which advice is being asked
+  std::int32_t loading_ = -1;                    ///< index of the scripts being loaded, or -1
+  std::vector<std::pair<Hook, int>> new_hooks_;  ///< of the scripts being loaded, with their functions' references
   Table<FunctionId, Hook> hooks_;
   struct Function {
     int reference = 0;
