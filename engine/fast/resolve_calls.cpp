@@ -84,7 +84,7 @@ Node Resolver::of_each(const lua::Expression& e) {
   if (e.of.size() == 4) result.constant = e.of[3].kind == Lua::integer ? e.of[3].integer : 0;
   if (result.constant < 1 || result.constant > 1000) throw NotCompilable{};
   result.of.push_back(only_first(value(e.of[1])));
-  const Locals::Block block(locals_);
+  const auto block = locals_.block();
   result.of.push_back(only_first(of_one(e.of[2], result.at)));
   return result;
 }

@@ -92,7 +92,7 @@ std::unique_ptr<Code> Resolver::resolve(const lua::Function& function, bool even
 }
 
 void Resolver::add_block(const lua::Block& from, std::vector<Step>& to) {
-  const Locals::Block block(locals_);
+  const auto block = locals_.block();
   add_open_block(from, to);
 }
 
@@ -179,7 +179,7 @@ Step Resolver::append(const lua::Statement& s) {
 
 Step Resolver::repeat(const lua::Statement& s) {
   Step step = made(Step::Kind::repeat, s.place.line);
-  const Locals::Block block(locals_);
+  const auto block = locals_.block();
   add_open_block(s.blocks[0], step.body);
   step.values.push_back(condition(s.values[0]));
   return step;
@@ -208,7 +208,7 @@ Step Resolver::count(const lua::Statement& s) {
     if (by.kind != lua::Expression::Kind::integer || by.integer < 1 || by.integer > 1000) throw NotCompilable{};
     step.by = static_cast<std::int16_t>(minus ? -by.integer : by.integer);
   }
-  const Locals::Block block(locals_);
+  const auto block = locals_.block();
   step.slots.push_back(locals_.declare(s.variables[0]));
   add_block(s.blocks[0], step.body);
   return step;
@@ -228,7 +228,7 @@ Step Resolver::each(const lua::Statement& s) {
   if (!items && called != "each" && called != "seats") throw NotCompilable{};
   step.values = values(over.of, 1);
   if (items ? step.values.size() != 1 || s.variables.size() > 2 : s.variables.size() != 1) throw NotCompilable{};
-  const Locals::Block block(locals_);
+  const auto block = locals_.block();
   for (const std::int32_t variable : s.variables) step.slots.push_back(locals_.declare(variable));
   add_block(s.blocks[0], step.body);
   return step;

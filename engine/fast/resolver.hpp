@@ -8,6 +8,7 @@
 #include <set>
 #include <string>
 
+#include "base/restore.hpp"
 #include "fast/node.hpp"
 #include "fast/prepared_call.hpp"
 #include "lua/scopes.hpp"
@@ -46,19 +47,8 @@ class Locals {
   /// The tree must outlive this.
   explicit Locals(const lua::Tree& tree) : tree_(tree) {}
 
-  /// RAII: frees the slots taken during its lifetime.
-  class Block {
-   public:
-    explicit Block(Locals& locals) : locals_(locals), taken_(locals.taken_) {}
-    ~Block() { locals_.taken_ = taken_; }
-    Block(const Block&) = delete;
-    Block& operator=(const Block&) = delete;
-
-   private:
-    Locals& locals_;
-    std::size_t taken_;
-  };
-
+  /// Frees the slots taken while the result lives.
+  Restore<std::size_t> block() { return {taken_, taken_}; }
   /// Returns a new slot. take(), name() and declare() throw NotCompilable if none is left.
   std::int16_t take();
   /// Binds a variable; not as a constant if it is assigned anywhere. Inner functions that use it are

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/restore.hpp"
 #include "base/rule_error.hpp"
 #include "kernel/state/knowledge.hpp"
 #include "log/log_record.hpp"
@@ -45,13 +46,11 @@ CopyPlan plan_copy(GameParts& game, Seat seat, Card card) {
 /// Calls `body` with the event of the plan, while the seat counts as the card's owner.
 template <class Body>
 auto as_copier(GameParts& game, Seat seat, Card card, const CopyPlan& plan, Body body) {
-  const ContextStack::CopyScope standing(game.contexts(), card, seat);
+  const auto copying = game.contexts().copying(card, seat);
   if (plan.played_on) {
     const ContextStack::Level level(game.contexts());
-    const Card before = std::exchange(plan.played_on->me, card);
-    const auto result = body(*plan.played_on);
-    plan.played_on->me = before;
-    return result;
+    const Restore me(plan.played_on->me, card);
+    return body(*plan.played_on);
   }
   EventContext comes = game.pipeline().make(kEntered);
   comes.fields[0] = card.index;

@@ -5,6 +5,7 @@
 #include <optional>
 #include <utility>
 
+#include "base/restore.hpp"
 #include "lua/parser.hpp"
 #include "sandbox/refused.hpp"
 
@@ -51,18 +52,6 @@ int guarded(lua_State* state) {
   if (call.left) throw Unwind{};  // Lua cleans up the abandoned calls as it does after an error
   return lua_error(state);
 }
-
-class WatchScope {
- public:
-  explicit WatchScope(Watchdog& watchdog) : watchdog_(watchdog), outer_(watchdog.begin()) {}
-  WatchScope(const WatchScope&) = delete;
-  WatchScope& operator=(const WatchScope&) = delete;
-  ~WatchScope() { watchdog_.end(outer_); }
-
- private:
-  Watchdog& watchdog_;
-  Watchdog::Outer outer_;
-};
 
 // Splits a message into place and text. Lua begins it with "file:line: ", with a long file name shortened to "...end".
 ScriptError with_place(std::string_view chunk_name, const std::string& message) {
@@ -181,7 +170,7 @@ RunResult Sandbox::call(FunctionRef<void()> body, int arguments) {
   ProtectedCall call{body};
   RunResult outcome;
   {
-    const WatchScope watch(watchdog_);
+    const Watchdog::Scope watch(watchdog_);
     lua_pushcfunction(state, describe_error);
     lua_pushcfunction(state, guarded);
     if (arguments > 0) lua_rotate(state, base + 1, 2);
@@ -227,11 +216,7 @@ int Sandbox::describe_error(lua_State* state) {
   lua_rawgetp(state, LUA_REGISTRYINDEX, &sandbox_key);
   auto& sandbox = *static_cast<Sandbox*>(lua_touserdata(state, -1));
   if (sandbox.where_ && !sandbox.describing_) {
-    struct Flag {
-      bool& value;
-      explicit Flag(bool& flag) : value(flag) { value = true; }
-      ~Flag() { value = false; }
-    } const describing(sandbox.describing_);
+    const Restore describing(sandbox.describing_, true);
     try {
       message += sandbox.where_(state);
     } catch (const std::exception&) {

@@ -83,24 +83,24 @@ void Watchdog::start_ticking() {
   timer.start();
 }
 
-Watchdog::Outer Watchdog::begin() {
+Watchdog::Scope::Scope(Watchdog& watchdog) : watchdog_(watchdog) {
   if (!ticking) start_ticking();
-  const Outer outer{watched.load(memory_order_relaxed), ticks_.load(memory_order_relaxed)};
-  ticks_.store(0, memory_order_relaxed);
+  outer_ = watched.load(memory_order_relaxed);
+  outer_ticks_ = watchdog.ticks_.load(memory_order_relaxed);
+  watchdog.ticks_.store(0, memory_order_relaxed);
   std::atomic_signal_fence(std::memory_order_seq_cst);
-  watched.store(this, memory_order_relaxed);
-  return outer;
+  watched.store(&watchdog, memory_order_relaxed);
 }
 
-void Watchdog::end(const Outer& outer) noexcept {
+Watchdog::Scope::~Scope() {
   watched.store(nullptr, memory_order_relaxed);  // from here on no tick can set the hook again
   std::atomic_signal_fence(std::memory_order_seq_cst);
-  if (reason_.load(memory_order_relaxed) != Reason::none) disarm();
-  const int spent = ticks_.load(memory_order_relaxed);
-  ticks_.store(outer.ticks + spent, memory_order_relaxed);
+  if (watchdog_.tripped()) watchdog_.disarm();
+  const int ticks = outer_ticks_ + watchdog_.ticks_.load(memory_order_relaxed);
+  watchdog_.ticks_.store(ticks, memory_order_relaxed);
   std::atomic_signal_fence(std::memory_order_seq_cst);
-  watched.store(outer.watchdog, memory_order_relaxed);
-  if (outer.watchdog == this && outer.ticks + spent > ticks_allowed_) trip(Reason::time);
+  watched.store(outer_, memory_order_relaxed);
+  if (outer_ == &watchdog_ && ticks > watchdog_.ticks_allowed_) watchdog_.trip(Reason::time);
 }
 
 std::chrono::milliseconds Watchdog::elapsed() const noexcept { return ticks_.load(memory_order_relaxed) * tick_length; }

@@ -18,12 +18,6 @@ namespace rules::script {
 /// move between threads, but only between calls.
 class Watchdog {
  public:
-  /// State of the enclosing call, saved by `begin` and restored by `end`.
-  struct Outer {
-    Watchdog* watchdog;
-    int ticks;
-  };
-
   /// `memory` in bytes: a call above it is stopped; an allocation above twice that fails. `time` is CPU time of the
   /// running thread, rounded up to ticks of 20 ms.
   Watchdog(std::size_t memory, std::chrono::milliseconds time) noexcept;
@@ -32,19 +26,28 @@ class Watchdog {
   ~Watchdog();
 
   /// Sets the state to be stopped: the one created with `allocate` and this watchdog. Call once, before the first
-  /// `begin`.
+  /// call.
   void attach(lua_State* state) noexcept { state_ = state; }
 
-  /// Counting `lua_Alloc`; `self` is the watchdog. Unlimited between calls, so that host code outside `begin` and `end`
-  /// never gets a null pointer.
+  /// Counting `lua_Alloc`; `self` is the watchdog. Unlimited between calls, so that host code outside them never
+  /// gets a null pointer.
   static void* allocate(void* self, void* block, std::size_t old_size, std::size_t new_size) noexcept;
 
-  /// Starts a fresh budget for a call on the calling thread. Calls may nest: time spent in the inner one is also
-  /// charged to the outer one. Throws `std::system_error` if no timer can be created for the thread.
-  [[nodiscard]] Outer begin();
+  /// RAII: a call on this thread, with a fresh budget. Calls may nest: time spent in the inner one is also charged to
+  /// the outer one, whose budget resumes.
+  class Scope {
+   public:
+    /// Throws `std::system_error` if no timer can be created for the thread.
+    explicit Scope(Watchdog& watchdog);
+    ~Scope();
+    Scope(const Scope&) = delete;
+    Scope& operator=(const Scope&) = delete;
 
-  /// Ends the latest call begun on this thread, removes the hook, and resumes the enclosing budget.
-  void end(const Outer& outer) noexcept;
+   private:
+    Watchdog& watchdog_;
+    Watchdog* outer_;  ///< of the enclosing call
+    int outer_ticks_;
+  };
 
   /// Returns true if the hook is set.
   bool tripped() const noexcept { return reason_.load(std::memory_order_relaxed) != Reason::none; }

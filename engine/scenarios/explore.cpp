@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "base/chance.hpp"
+#include "base/restore.hpp"
 #include "base/rule_error.hpp"
 #include "packs/pack/pack_finder.hpp"
 #include "packs/records/records.hpp"
@@ -140,7 +141,7 @@ class SteeredSeat : public InlinePlayer {
  private:
   Answer choose(GameParts& game, const Question& ask, std::uint64_t count, std::uint64_t key) {
     if (bot_) {
-      const script::Restore thinking(watch_->counting, false);
+      const Restore thinking(watch_->counting, false);
       if (bot_->who == play::SeatKind::Who::random) return ask.nth(below(key, count));
       return play::HeuristicSeat(bot_->advised).answer(*host_, ask, count, key);
     }
@@ -165,7 +166,7 @@ class SteeredSeat : public InlinePlayer {
     // New items are taken whatever the temper, because they may not be offered again soon.
     if ((temper_ == Temper::steered || (temper_ != Temper::aimless && best == 0)) && !whim) return rarest;
     if (temper_ == Temper::sensible && !whim) {
-      const script::Restore thinking(watch_->counting, false);
+      const Restore thinking(watch_->counting, false);
       if (const auto advised = host_->advise(ask, key)) return *advised;
     }
     return ask.nth(below(key, count));

@@ -4,6 +4,7 @@
 #pragma once
 #include <lua.hpp>
 
+#include "base/restore.hpp"
 #include "script/api.hpp"
 #include "script/value.hpp"
 
@@ -92,21 +93,6 @@ class NamedByFunction {
   Given given_;
   std::array<std::int32_t, Given::kMaxCodes> kept_{};
   std::size_t first_;
-};
-
-/// RAII guard that sets a variable and restores its old value at the end of the block, also after an exception.
-template <class T>
-class Restore {
- public:
-  Restore(T& variable, T value) : variable_(variable), old_(variable) { variable_ = value; }
-  ~Restore() { variable_ = old_; }
-  const T& old() const { return old_; }
-  Restore(const Restore&) = delete;
-  Restore& operator=(const Restore&) = delete;
-
- private:
-  T& variable_;
-  T old_;
 };
 
 }  // namespace rules::script

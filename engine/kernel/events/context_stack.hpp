@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "base/attributes.hpp"
+#include "base/restore.hpp"
 #include "base/rule_error.hpp"
 #include "kernel/events/script_host.hpp"
 #include "kernel/state/game_state.hpp"
@@ -11,6 +12,11 @@
 namespace rules {
 
 class ContextStack {
+  struct Copy {
+    Card card;
+    Seat seat;
+  };
+
  public:
   explicit ContextStack(ScriptHost& scripts) : scripts_(&scripts) {}
   ContextStack(const ContextStack&) = delete;
@@ -31,7 +37,9 @@ class ContextStack {
   /// Replaces the script host. Must not be called while a step runs.
   void use(ScriptHost* scripts) { scripts_ = scripts; }
   /// Returns the card's owner. While a card is being copied, the copying seat counts as its owner.
-  Seat owner(StateView read, Card card) const { return card == copied_ ? copier_ : read.owner(card); }
+  Seat owner(StateView read, Card card) const { return card == copy_.card ? copy_.seat : read.owner(card); }
+  /// Makes a seat the copier of a card while the result lives.
+  Restore<Copy> copying(Card card, Seat seat) { return {copy_, {card, seat}}; }
   /// Removes all contexts, after an exception has unwound a run.
   void clear() {
     innermost_ = nullptr;
@@ -80,30 +88,11 @@ class ContextStack {
     EventContext* outer_;
   };
 
-  /// RAII: makes a seat the copier of a card until the scope ends, even by an exception.
-  class CopyScope {
-   public:
-    CopyScope(ContextStack& stack, Card card, Seat seat)
-        : stack_(stack), card_(std::exchange(stack.copied_, card)), seat_(std::exchange(stack.copier_, seat)) {}
-    ~CopyScope() {
-      stack_.copied_ = card_;
-      stack_.copier_ = seat_;
-    }
-    CopyScope(const CopyScope&) = delete;
-    CopyScope& operator=(const CopyScope&) = delete;
-
-   private:
-    ContextStack& stack_;
-    Card card_;  ///< the card that was copied before, and its copier
-    Seat seat_;
-  };
-
  private:
   ScriptHost* scripts_;
   EventContext* innermost_ = nullptr;
   int depth_ = 0;
-  Card copied_;  ///< the card that a seat copies now
-  Seat copier_;
+  Copy copy_;  ///< what a seat copies now
 };
 
 }  // namespace rules

@@ -4,6 +4,7 @@
 // reported again, after begin_step().
 #pragma once
 #include "base/attributes.hpp"
+#include "base/restore.hpp"
 #include "kernel/ruleset/ruleset.hpp"
 #include "questions/question.hpp"
 
@@ -54,6 +55,8 @@ class EventSink {
   }
   /// Turns tracing on or off.
   void trace(bool on) { tracing_ = on; }
+  /// Turns tracing off while the result lives.
+  Restore<bool> untraced() { return {tracing_, false}; }
   /// Turns complete records on or off; a sink without records ignores it.
   virtual void keep(bool /*on*/) {}
 

@@ -8,22 +8,6 @@
 #include "kernel/state/knowledge.hpp"
 
 namespace rules {
-namespace {
-
-/// RAII: turns tracing off.
-class Untraced {
- public:
-  explicit Untraced(EventSink& sink) : sink_(sink), before_(sink.tracing()) { sink.trace(false); }
-  ~Untraced() { sink_.trace(before_); }
-  Untraced(const Untraced&) = delete;
-  Untraced& operator=(const Untraced&) = delete;
-
- private:
-  EventSink& sink_;
-  bool before_;
-};
-
-}  // namespace
 
 std::int64_t ResolutionPipeline::forbidden_by(EventContext& event, Forbidder* by) {
   event.stage = Stage::forbid;
@@ -111,10 +95,8 @@ PlayObstacle ResolutionPipeline::commit_obstacle(EventContext& event, const Comm
 }
 
 bool ResolutionPipeline::accepts(FunctionId function, EventContext& event, Card card) {
-  const Card before = std::exchange(event.me, card);
-  const bool yes = scripts().call(function, event, card) != 0;
-  event.me = before;
-  return yes;
+  const Restore me(event.me, card);
+  return scripts().call(function, event, card) != 0;
 }
 
 bool ResolutionPipeline::below_minimum(const EventContext& event) const {
@@ -133,7 +115,7 @@ bool ResolutionPipeline::would_fizzle(const EventContext& event) {
     if (event.modified >> f & 1) trial.modifiers[f] = event.modifiers[f];
   trial.begin_modify();
   const ContextStack::Scope scope(contexts_, trial);
-  const Untraced untraced(sink_);  // none of it happens
+  const auto untraced = sink_.untraced();  // none of it happens
   for (const HandlerDecl& handler : rules_.bus().handlers(event.hook_target, Stage::modify))
     each_copy(read(), position_.hooks, trial, handler, [&](Card card) {
       if (!card || visible_to(read(), card) != SeatSet::first(rules_.players())) return;
