@@ -17,9 +17,11 @@ constexpr char sandbox_key = 0;  // its address is the key of the sandbox in the
 
 struct ProtectedCall {
   FunctionRef<void()> body;
-  bool unwound = false;
-  bool left = false;
+  bool left = false;  ///< the body caught an exception of its own that came through Lua
 };
+
+/// Thrown after such a body has returned.
+struct Left {};
 
 // Returns the call that Lua is currently in.
 const CallInfo* call_at_hand(lua_State* state) {
@@ -37,9 +39,6 @@ int guarded(lua_State* state) {
     call.body();
     call.left = call_at_hand(state) != here;
     if (!call.left) return 0;
-  } catch (const Unwind&) {
-    call.unwound = true;
-    throw;
   } catch (const ScriptError& error) {
     lua_checkstack(state, 1);
     lua_pushstring(state, error.what());
@@ -49,7 +48,7 @@ int guarded(lua_State* state) {
     lua_pushstring(state, error.what());
     lua_concat(state, 2);
   }
-  if (call.left) throw Unwind{};  // Lua cleans up the abandoned calls as it does after an error
+  if (call.left) throw Left{};  // Lua cleans up the abandoned calls as it does after an error
   return lua_error(state);
 }
 
@@ -159,8 +158,6 @@ void Sandbox::run_with(int index, std::string_view chunk_name, FunctionRef<void(
   lua_pushvalue(state(), index);
   const RunResult outcome = call(body, 1);
   if (outcome.status == RunEnd::error) throw with_place(chunk_name, outcome.message);
-  if (outcome.status == RunEnd::unwound)
-    throw ScriptError(std::string(chunk_name), 0, "asks a question while it is being loaded");
 }
 
 RunResult Sandbox::call(FunctionRef<void()> body, int arguments) {
@@ -177,7 +174,7 @@ RunResult Sandbox::call(FunctionRef<void()> body, int arguments) {
     lua_pushlightuserdata(state, &call);
     const int status = lua_pcall(state, arguments + 1, 0, base + 1);
     if (status != LUA_OK && !(status == -1 && call.left)) [[unlikely]]
-      outcome = failure(status, call.unwound);
+      outcome = failure(status);
     outcome.exhausted = outcome.status == RunEnd::error && watchdog_.tripped();
     outcome.time = watchdog_.elapsed();
     lua_settop(state, base);
@@ -187,9 +184,8 @@ RunResult Sandbox::call(FunctionRef<void()> body, int arguments) {
 }
 
 // The error object is on top of the stack; Lua reports foreign exceptions with status -1.
-RunResult Sandbox::failure(int status, bool unwound) const {
+RunResult Sandbox::failure(int status) const {
   if (status == LUA_ERRMEM) return {RunEnd::error, watchdog_.memory_message()};
-  if (status == -1 && unwound) return {RunEnd::unwound, {}};
   if (status == -1) return {RunEnd::error, "a host function threw an exception of unknown type"};
   std::size_t length = 0;
   const char* const text = lua_tolstring(state_.get(), -1, &length);

@@ -51,12 +51,8 @@ struct Budget {
   std::chrono::milliseconds time{1000};
 };
 
-/// Thrown through Lua by the host to suspend a run for a question. Scripts can't catch it; `run` reports it. It is
-/// neither an error nor a `std::exception`, so that nothing translates it by accident.
-struct Unwind {};
-
-/// The end of a run: it finished, failed (a script or the body, with a message), or was unwound by `Unwind`.
-enum class RunEnd { ok, error, unwound };
+/// The end of a run: it finished, or failed (a script or the body, with a message).
+enum class RunEnd { ok, error };
 
 /// Result of `Sandbox::run`. `message` is empty unless `status` is `error`.
 struct RunResult {
@@ -118,7 +114,7 @@ class Sandbox {
   RunResult call(FunctionRef<void()> body, int arguments);
   // Runs a body whose stack frame holds only the value at `index`. Throws `ScriptError`.
   void run_with(int index, std::string_view chunk_name, FunctionRef<void()> body);
-  RunResult failure(int status, bool unwound) const;
+  RunResult failure(int status) const;
   static int describe_error(lua_State* state);
 
   HiddenStates hidden_;
