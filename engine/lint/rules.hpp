@@ -1,4 +1,4 @@
-// The rules of the linter: name, severity, description and explanation. Owns the table. Invariant: names are unique;
+// The rules of the linter: name, severity, description and explanation, from rules/*.yaml. Invariant: names are unique;
 // every finding names one of these.
 #pragma once
 #include <span>
@@ -10,15 +10,23 @@
 namespace rules::lint {
 
 struct LintRule {
-  const char* name;
+  std::string name;
   Severity level;
-  const char* says;   ///< one sentence
-  const char* why;    ///< consequences, and the fix
-  const char* wrong;  ///< an example; may have several lines
-  const char* right;
+  std::string says;   ///< one sentence
+  std::string why;    ///< consequences, and the fix
+  std::string wrong;  ///< an example; may have several lines
+  std::string right;
 };
 
-/// Returns all rules, in display order.
+/// A file of rules/.
+struct RuleFile {
+  std::string_view name;  ///< without .yaml
+  std::string_view yaml;
+};
+/// Returns the files of rules/. (Defined by CMake.)
+std::span<const RuleFile> rule_files();
+
+/// Returns all rules, in display order, read once. An error in their files is a bug.
 std::span<const LintRule> rules();
 /// Returns the rule of that name. Throws RuleError if there is none.
 const LintRule& rule_named(std::string_view name);
