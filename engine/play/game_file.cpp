@@ -22,15 +22,9 @@ void set_option(GameFile& file, const std::string& option, const Node& value) {
 GameFile read(const std::string& name, Node root, packs::Problems& problems) {
   GameFile file;
   if (!packs::check_value(root, game_file_form(), "", {name, "", {}, "game-file"}, problems)) return file;
-  const auto texts = [&](std::string_view key) {
-    std::vector<std::string> out;
-    if (const Node* list = root.find(key))
-      for (const Node& item : list->items) out.push_back(item.text);
-    return out;
-  };
-  file.packs = texts("packs");
-  file.seats = texts("seats");
-  for (std::string& path : texts("pack-path")) file.pack_path.emplace_back(std::move(path));
+  file.packs = root.texts_of("packs");
+  file.seats = root.texts_of("seats");
+  for (std::string& path : root.texts_of("pack-path")) file.pack_path.emplace_back(std::move(path));
   if (const Node* game = root.find("game")) file.game = game->text;
   if (const Node* seed = root.find("seed")) file.seed = static_cast<std::uint64_t>(packs::checked_integer(*seed));
   if (const Node* options = root.find("options"))

@@ -43,15 +43,10 @@ std::vector<Explanation> read_explanations(const std::filesystem::path& file) {
   problems.throw_if_any();
   std::vector<Explanation> out;
   for (const Node& node : top.items) {
-    const auto items_of = [&](std::string_view key) {
-      const Node* list = node.find(key);
-      return list == nullptr ? std::vector<Node>() : list->items;
-    };
-    Explanation explanation{.file = name, .because = node.find("because")->text};
-    for (const Node& item : items_of("with")) explanation.with.push_back(item.text);
-    for (const Node& item : items_of("without")) explanation.without.push_back(item.text);
-    for (const Node& item : items_of("items")) explanation.items.emplace_back(item.text, item.mark);
-    out.push_back(std::move(explanation));
+    Explanation& explanation = out.emplace_back(
+        Explanation{name, node.text_of("because"), node.texts_of("with"), node.texts_of("without"), {}});
+    if (const Node* items = node.find("items"))
+      for (const Node& item : items->items) explanation.items.emplace_back(item.text, item.mark);
   }
   return out;
 }

@@ -19,15 +19,8 @@ using packs::Node;
 using packs::Problems;
 using Kind = packs::Node::Kind;
 
-std::vector<std::string> texts_of(const Node* list) {
-  std::vector<std::string> out;
-  if (list != nullptr)
-    for (const Node& item : list->items) out.push_back(item.text);
-  return out;
-}
-
 void read_game(const Node& game, Scenario& out) {
-  out.selection.packs = texts_of(game.find("packs"));
+  out.selection.packs = game.texts_of("packs");
   if (const Node* players = game.find("players"))
     out.selection.players = static_cast<int>(packs::checked_integer(*players));
   if (const Node* seed = game.find("seed")) out.seed = static_cast<std::uint64_t>(packs::checked_integer(*seed));
@@ -56,7 +49,7 @@ Scenario read_scenario(const std::string& file, const Node& node) {
     if (entry.key == "scenario") out.mark = entry.key_mark;
     if (entry.key == "error") out.error_mark = entry.key_mark;
   }
-  out.proves = texts_of(node.find("proves"));
+  out.proves = node.texts_of("proves");
   read_game(*node.find("game"), out);
   if (const Node* language = node.find("lang")) {
     out.language = language->text;
