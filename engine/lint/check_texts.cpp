@@ -231,10 +231,7 @@ class RulebookRules {
   }
 
   void check_placeholders(const Clause& clause, const packs::Translated& texts, const packs::DataPlaceholders& data) {
-    const std::size_t dot = clause.about.find('.');
-    const packs::Record* about = dot == std::string::npos
-                                     ? nullptr
-                                     : context_.read().find(clause.about.substr(0, dot), clause.about.substr(dot + 1));
+    const packs::Record* about = context_.read().find_dotted(clause.about);
     std::set<std::string> first;
     for (const auto& [language, text] : texts) {
       const std::set<std::string> placeholders = packs::placeholder_names(text);

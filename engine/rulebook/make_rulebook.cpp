@@ -100,11 +100,6 @@ class Maker {
     }
   }
 
-  const Record* record(const std::string& dotted) const {
-    const std::size_t dot = std::min(dotted.find('.'), dotted.size());
-    return library_.find(dotted.substr(0, dot), dotted.substr(std::min(dot + 1, dotted.size())));
-  }
-
   /// Returns a text with its data placeholders filled, and who changed their values.
   Sentence filled(std::string_view written, const Record* own) const {
     const auto value = [&](std::string_view name) -> std::optional<std::string> {
@@ -126,7 +121,8 @@ class Maker {
 
   Sentence text_of(const std::string& dotted) const {
     const packs::Text* found = text(dotted + ".text");
-    return found ? filled(found->written.empty() ? found->text : found->written, record(dotted)) : Sentence();
+    return found ? filled(found->written.empty() ? found->text : found->written, library_.find_dotted(dotted))
+                 : Sentence();
   }
 
   /// Returns how badly an example matches this game: additional packs count first, then missing ones.
@@ -141,14 +137,14 @@ class Maker {
   Rule rule(const packs::Clause& clause) {
     const bool own_text = !clause.rule.empty();
     if (own_text && !clause.rule.contains(book_.language)) book_.untranslated.push_back(clause.id);
-    Rule made{
-        .id = clause.id,
-        .pack = clause.pack,
-        .text = own_text ? filled(packs::in_language(clause.rule, book_.language), record(clause.about)) : Sentence(),
-        .note = filled(packs::in_language(clause.note, book_.language), record(clause.about)),
-        .source = clause.source,
-        .replaces = clause.replaces,
-        .examples = {}};
+    const Record* about = library_.find_dotted(clause.about);
+    Rule made{.id = clause.id,
+              .pack = clause.pack,
+              .text = own_text ? filled(packs::in_language(clause.rule, book_.language), about) : Sentence(),
+              .note = filled(packs::in_language(clause.note, book_.language), about),
+              .source = clause.source,
+              .replaces = clause.replaces,
+              .examples = {}};
     for (std::size_t i = 0; i < book_.examples.size(); ++i) {
       const std::vector<std::string>& proves = book_.examples[i].proves;
       if (std::ranges::find(proves, clause.id) != proves.end()) made.examples.push_back(i);
@@ -204,7 +200,7 @@ class Maker {
     if (about.empty()) return nullptr;
     for (Thing& each : chapter.things)
       if (each.id == about) return &each;
-    const Record* of = record(about);
+    const Record* of = library_.find_dotted(about);
     if (!of || of->kind == "card") return nullptr;
     chapter.things.push_back(thing(*of));
     return &chapter.things.back();

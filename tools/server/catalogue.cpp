@@ -162,8 +162,7 @@ packs::Selection Catalogue::selection_of(const Choice& choice) const {
 
 std::string Catalogue::option_problem(const packs::Library& library, const std::string& id, const std::string& value,
                                       const Asker& asker) const {
-  const std::size_t dot = std::min(id.find('.'), id.size());
-  const std::string pack = id.substr(0, dot), name = id.substr(std::min(dot + 1, id.size()));
+  const auto [pack, name] = packs::split_at_dot(id);
   const packs::OptionValue* option = library.find_option(pack, name);
   if (!option) return asker.text({"no-option", {{"option", id}}});
   const packs::OptionDecl& decl = option->decl;
@@ -353,7 +352,7 @@ Json Catalogue::beginning_problem(const Choice& choice, const Asker& asker) {
     if (fault.empty()) return nullptr;
     const std::string* id = exhausted ? nullptr : blamed(choice);
     if (!id) return {{"text", asker.text({"no-beginning", {{"what", fault}}})}};
-    const std::string pack = id->substr(0, id->find('.')), option = id->substr(pack.size() + 1);
+    const auto [pack, option] = packs::split_at_dot(*id);
     const std::string called = text(pack, asker.language, "option." + option + ".name", option);
     return {{"text", asker.text({"no-beginning-by", {{"option", called}, {"what", fault}}})},
             {"fix", asker.text({"as-usual", {{"option", called}}})}};

@@ -137,10 +137,8 @@ std::shared_ptr<const StepKind> build_contest(BuildContext& build, const Record&
               " (contest) is inside the turns of '" + turns->id +
                   "', but in a contest all players compete together; move it out of the turns, or use a step of kind "
                   "script for what a player does on their turn");
-  const std::string contested = step.find("with")->find("at")->text;
-  const std::size_t dot = contested.find('.');
   const Record& how = *build.library.find("contest", step.find("with")->find("rules")->text);
-  const Record& place = *build.library.find(contested.substr(0, dot), contested.substr(dot + 1));
+  const Record& place = *build.library.find_dotted(step.find("with")->find("at")->text);
   ContestRules rules;
   fields.read(how, build.ids, rules);
   if (rules.places && build.declared.values[rules.places].of_player)

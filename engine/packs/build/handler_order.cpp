@@ -157,14 +157,13 @@ class HandlerOrder {
   bool known_handler(const OrderEntry& entry, const OrderRule& rule, const std::vector<std::size_t>& here,
                      const Node& handler) {
     const std::string& id = handler.text;
-    const std::size_t dot = id.find('.');
     const auto fault = [&](std::string message) {
       add_error(entry, handler.mark, std::move(message));
       return false;
     };
-    if (dot == id.npos)
+    if (id.find('.') == id.npos)
       return fault("'" + id + "' is not the name of a handler; expected pack.name, such as " + entry.pack + "." + id);
-    const std::string pack = id.substr(0, dot);
+    const std::string pack = split_at_dot(id).first;
     if (!library_.find_pack(pack)) {
       if (contains(library_.find_pack(entry.pack)->manifest.optional, pack)) return false;
       const auto id_of = [](const PackFiles& each) { return each.manifest.id; };

@@ -38,6 +38,11 @@ const Record* Library::find(std::string_view kind, std::string_view id) const {
   return found == ids->second.end() ? nullptr : &records_[found->second];
 }
 
+const Record* Library::find_dotted(const std::string& name) const {
+  const auto [kind, id] = split_at_dot(name);
+  return find(kind, id);
+}
+
 std::vector<const Record*> Library::of_kind(std::string_view kind) const {
   std::vector<const Record*> found;
   for (const Record& record : records_)

@@ -73,6 +73,8 @@ class Library {
  public:
   /// Returns the record, or nullptr if there is none. Built-in ids have none.
   const Record* find(std::string_view kind, std::string_view id) const;
+  /// Returns the record named `kind.id`, or nullptr.
+  const Record* find_dotted(const std::string& name) const;
 
   /// Returns the records of a kind in declaration order: by pack in load order, then by file name, then as written.
   std::vector<const Record*> of_kind(std::string_view kind) const;

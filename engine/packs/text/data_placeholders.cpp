@@ -50,18 +50,16 @@ std::optional<DataValue> DataPlaceholders::option(const std::string& pack, const
   const OptionValue* found = library_.find_option(pack, name);
   if (!found) return {};
   if (found->origin == pack) return DataValue{found->value, "", ""};
-  for (const PackFiles& each : library_.packs())
-    for (const OptionDecl& declared : each.manifest.options)
-      if (each.manifest.id == pack && declared.name == name && declared.default_value != found->value)
-        return DataValue{found->value, found->origin, declared.default_value};
+  for (const OptionDecl& declared : library_.find_pack(pack)->manifest.options)
+    if (declared.name == name && declared.default_value != found->value)
+      return DataValue{found->value, found->origin, declared.default_value};
   return DataValue{found->value, "", ""};
 }
 
 std::optional<DataValue> DataPlaceholders::players(const std::string& pack, std::string_view which) const {
-  for (const PackFiles& each : library_.packs())
-    if (each.manifest.id == pack)
-      if (const auto number = each.manifest.players.placeholder(which)) return DataValue{*number, "", ""};
-  return {};
+  const PackFiles* found = library_.find_pack(pack);
+  const auto number = found ? found->manifest.players.placeholder(which) : std::nullopt;
+  return number ? std::optional(DataValue{*number, "", ""}) : std::nullopt;
 }
 
 /// Finds the nearest candidates among the fields of the named record, the options, or the records.
@@ -114,15 +112,12 @@ std::string DataPlaceholders::before(const Record& record, std::string_view path
                                      std::string_view language) const {
   std::string_view rest = path;
   const std::string_view name = next_part(rest);
-  for (const PackFiles& pack : library_.packs()) {
-    if (pack.manifest.id != record.pack) continue;
-    Problems told;  // already reported when the records were read
-    const Node& root = pack.contents->read(record.file, told);
-    const Node* kind = root.find(record.kind);
-    const Node* body = kind ? kind->find(record.id) : nullptr;
-    const Node* value = body ? within(body->find(name), rest) : nullptr;
-    if (value) return shown(*value, schema, !rest.empty(), language).value_or("");
-  }
+  Problems told;  // already reported when the records were read
+  const Node& root = library_.find_pack(record.pack)->contents->read(record.file, told);
+  const Node* kind = root.find(record.kind);
+  const Node* body = kind ? kind->find(record.id) : nullptr;
+  const Node* value = body ? within(body->find(name), rest) : nullptr;
+  if (value) return shown(*value, schema, !rest.empty(), language).value_or("");
   return rest.empty() ? schema.fallback : "";
 }
 

@@ -168,13 +168,8 @@ class Merging {
     problems_.add("rulebook", file, mark, std::move(message));
   }
 
-  const Record* record(const std::string& dotted) const {
-    const auto [kind, id] = split_at_dot(dotted);
-    return library_.find(kind, id);
-  }
-
   void check_record(const std::string& dotted, const std::string& file, const Mark& mark) {
-    if (dotted.empty() || record(dotted)) return;
+    if (dotted.empty() || library_.find_dotted(dotted)) return;
     const Names names = names_of(library_.records(), [](const Record& each) { return each.kind + "." + each.id; });
     wrong(file, mark, "there is no record '" + dotted + "'" + did_you_mean(dotted, names));
   }
@@ -264,7 +259,7 @@ class Merging {
       else check_values(clause, *option, name, values);
       if (option && !contains(values, option->value)) return false;
     }
-    const Record* about = clause.about.starts_with("card.") ? record(clause.about) : nullptr;
+    const Record* about = clause.about.starts_with("card.") ? library_.find_dotted(clause.about) : nullptr;
     return !about || about->number("copies", 1) > 0;
   }
 
