@@ -156,7 +156,7 @@ class Handlers {
   static std::string near_one(const std::string& name, const std::vector<std::string>& cards) {
     for (const std::string& card : cards)
       if (without_small_words(card) == without_small_words(name)) return card;
-    return nearly(name, cards) ? nearest(name, cards) : "";
+    return name.size() < 4 ? "" : nearest(name, cards, 1);  // unrelated words differ by more
   }
 
   /// "queen-of-hearts" matches "queen-hearts".
@@ -167,21 +167,6 @@ class Handlers {
     for (std::string word; std::getline(words, word, '-');)
       if (!small.contains(word)) out += "-" + word;
     return out;
-  }
-
-  /// Returns true if a name differs from a card's by one letter: closer than unrelated words usually are.
-  static bool nearly(const std::string& name, const std::vector<std::string>& cards) {
-    if (name.size() < 4) return false;
-    const std::string close = nearest(name, cards);
-    const auto [shorter, longer] = std::minmax({name.size(), close.size()});
-    if (longer - shorter > 1) return false;
-    std::size_t same = 0;  // at the beginning and the end
-    while (same < shorter && name[same] == close[same]) ++same;
-    std::size_t behind = 0;
-    while (behind < shorter - same && name[name.size() - 1 - behind] == close[close.size() - 1 - behind]) ++behind;
-    if (longer - same - behind == 1) return true;  // one letter inserted, lost or changed
-    return longer == shorter && longer - same - behind == 2 && name[same] == close[same + 1] &&
-           name[same + 1] == close[same];  // two letters swapped
   }
 
   const LintContext& context_;

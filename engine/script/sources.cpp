@@ -88,7 +88,10 @@ std::size_t distance(std::string_view from, std::string_view to) {
 }  // namespace
 
 std::string nearest(std::string_view word, std::span<const std::string> candidates) {
-  const std::size_t limit = std::max<std::size_t>(1, word.size() / 3);
+  return nearest(word, candidates, std::max<std::size_t>(1, word.size() / 3));
+}
+
+std::string nearest(std::string_view word, std::span<const std::string> candidates, std::size_t limit) {
   const std::string* best = nullptr;
   std::size_t best_distance = limit;
   for (const std::string& candidate : candidates) {

@@ -103,6 +103,8 @@ namespace rules {
 /// one) inserted, lost, changed or swapped with a neighbor. Ties go to the alphabetically first,
 /// whatever the order of the candidates.
 std::string nearest(std::string_view word, std::span<const std::string> candidates);
+/// Returns the closest candidate with at most `limit` such edits.
+std::string nearest(std::string_view word, std::span<const std::string> candidates, std::size_t limit);
 
 /// Returns `; did you mean 'x'?` for the nearest candidate, or "".
 std::string did_you_mean(std::string_view word, std::span<const std::string> candidates);
