@@ -29,21 +29,6 @@ const Expression* first_use_of_card(const lua::Tree& tree, const HookText& hook)
   return use.first;
 }
 
-/// Finds out if a function itself, not a nested one, returns something.
-struct Returns : lua::Visitor {
-  explicit Returns(std::int32_t nth) : function_(nth) {}
-  void function(std::int32_t nth) { inside_.push_back(nth); }
-  void end_function(std::int32_t) { inside_.pop_back(); }
-  void statement(const lua::Statement& s) {
-    found |= s.kind == lua::Statement::Kind::return_ && !s.values.empty() && inside_.back() == function_;
-  }
-  bool found = false;
-
- private:
-  std::int32_t function_;
-  std::vector<std::int32_t> inside_;
-};
-
 /// Returns true if only one of two functions can exist: they are in different blocks of one branch.
 bool exclude_each_other(const HookText& one, const HookText& two) {
   for (std::size_t i = 0; i < std::min(one.branches.size(), two.branches.size()); ++i) {
@@ -67,7 +52,6 @@ class Handlers {
       for (const HookText& hook : script->hooks) {
         by_path[hook.name.empty() ? hook.path : script->pack + ":" + hook.path].emplace_back(script.get(), &hook);
         if (is_handler(hook)) check_name(*script, hook);
-        check_result(*script, hook);
         if (hook.table == "play") check_discarded(*script, hook);
       }
     for (const auto& [path, all] : by_path)
@@ -85,19 +69,6 @@ class Handlers {
  private:
   void add_error(const char* rule, const ScriptText& script, const HookText& hook, std::string message) {
     report_.add(rule, script.path, script.mark(hook.statement->targets[0].place), std::move(message));
-  }
-
-  /// Reports a function that must return something but never does.
-  void check_result(const ScriptText& script, const HookText& hook) {
-    const script::HookTable* table = table_of(hook);
-    const script::ScriptType gives = table ? table->gives.type : script::ScriptType::nothing;
-    if (gives != script::ScriptType::flag && gives != script::ScriptType::number) return;
-    Returns returns(hook.statement->values[0].function);
-    lua::walk(script.tree, hook.statement->values[0], returns);
-    if (returns.found) return;
-    add_error("gives-nothing", script, hook,
-              hook.path + " never returns a value: " +
-                  (gives == script::ScriptType::number ? "return a number" : "return true or false"));
   }
 
   /// Reports a card that is played from a hand although its deck has no discard and its function doesn't move it.

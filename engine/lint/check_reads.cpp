@@ -103,6 +103,7 @@ class StateReads : public TypedCheck {
         add_error("assigns-field", target,
                   describe(of) + " can't be changed; store the value in a variable, as in set(variable.x, n)");
     }
+    if (s.kind == Statement::Kind::return_ && !s.values.empty()) returning_.insert(innermost());
     if (s.kind == Statement::Kind::return_ && hook() && directly_in_hook()) check_return(s);
     if (s.kind == Statement::Kind::local_function) own_.insert(s.values[0].function);
     if (s.kind == Statement::Kind::return_ && own_.contains(innermost()))
@@ -110,7 +111,22 @@ class StateReads : public TypedCheck {
         if (is_fraction(value)) add_error("fraction", value, "numbers in the game are whole" + std::string(kWhole));
   }
 
+  void end_function(std::int32_t nth) {
+    if (directly_in_hook() && !returning_.contains(nth)) check_silent(*hook());
+    TypedCheck::end_function(nth);
+  }
+
  private:
+  /// Reports a function that must return something but never does.
+  void check_silent(const HookText& hook) {
+    const script::HookTable* table = table_of(hook);
+    const Kind gives = table ? table->gives.type : Kind::nothing;
+    if (gives == Kind::flag || gives == Kind::number)
+      add_error("gives-nothing", hook.statement->targets[0],
+                hook.path +
+                    " never returns a value: " + (gives == Kind::number ? "return a number" : "return true or false"));
+  }
+
   void check_field(const Expression& e) {
     if (!types_.constant(e).first.empty()) return;
     const InferredType of = types_.of(e.of[0]);
@@ -316,7 +332,8 @@ class StateReads : public TypedCheck {
     return "";
   }
 
-  std::set<std::int32_t> own_;  ///< functions that the script names
+  std::set<std::int32_t> own_;        ///< functions that the script names
+  std::set<std::int32_t> returning_;  ///< functions that return a value
 };
 
 }  // namespace

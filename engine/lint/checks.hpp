@@ -48,7 +48,7 @@ void check_fields(const LintContext& context, const ScriptText& script, LintRepo
 void check_loops(const LintContext& context, const ScriptText& script, LintReport& report);
 /// Reports conditions that always hold, because 0 and empty values are true in Lua.
 void check_conditions(const LintContext& context, const ScriptText& script, LintReport& report);
-/// Reports unknown fields, comparisons that never hold, and results that a function must not return.
+/// Reports unknown fields, comparisons that never hold, and results that are wrong or missing.
 void check_reads(const LintContext& context, const ScriptText& script, LintReport& report);
 /// Reports possibly unset seat variables and omitted arguments where nil is an error.
 void check_nil(const LintContext& context, const ScriptText& script, LintReport& report);
