@@ -29,10 +29,6 @@ std::size_t told_together(std::span<const LogRecord> records) {
   return n;
 }
 
-bool has_placeholder(const std::string& text, const std::string& name) {
-  return packs::placeholder_names(text).contains(name);
-}
-
 /// The records of a game in words, for one viewer.
 class Log {
  public:
@@ -155,7 +151,7 @@ class Log {
       else if (field.type == Type::card && value >= 0) values.emplace_back(field.id, card(Card(value), seen));
       else values.emplace_back(field.id, seen ? words_.value(read_, field.type, value, viewer_) : words_.ui("secret"));
     }
-    return Wording::fill(text, values);
+    return packs::fill_placeholders(text, values);
   }
 
   std::string one_roll(std::span<const LogRecord> records) const {
@@ -272,7 +268,7 @@ class Log {
                           : can_see(record, i)             ? words_.value(read_, type, value, viewer_)
                                                            : words_.ui("secret"));
     }
-    return Wording::fill(words_.message(tells.text), values);
+    return packs::fill_placeholders(words_.message(tells.text), values);
   }
 
   std::string copied(const LogRecord& record) const {
@@ -320,7 +316,7 @@ class Log {
     const LogRecord& record = records_[nth];
     const auto move = record.as<logged::Move>();
     if (move.from == move.to) return {};
-    if (record.acting && has_placeholder(sentence(record.event), "got")) return {};
+    if (record.acting && packs::placeholder_names(sentence(record.event)).contains("got")) return {};
     if (nth + 1 < records_.size() &&
         records_[nth + 1].kind == LogRecord::Kind::reveal) {  // the cost of dice is reported with them
       const auto keeps = records_[nth + 1].as<logged::Reveal>();
@@ -356,7 +352,8 @@ class Log {
     const Seat giver = played ? Seat() : from.owner;
     if (to.zone == kPlaying || rules_.zones()[to.zone].passing || (!giver && !to.owner)) return {};
     if (record.acting && record.named_in >= 0 &&
-        has_placeholder(sentence(record.event), rules_.events()[record.event].fields[at(record.named_in)].id))
+        packs::placeholder_names(sentence(record.event))
+            .contains(rules_.events()[record.event].fields[at(record.named_in)].id))
       return {};
     if (named_next(nth)) return {};
     const std::string zone = words_.name("zone", rules_.zones()[to.zone].id);
@@ -399,7 +396,7 @@ class Log {
       const auto& fields = rules_.events()[told.event].fields;
       for (std::size_t f = 0; f < fields.size(); ++f)
         if (fields[f].type == Type::card && told.fields[f] == card.index &&
-            has_placeholder(sentence(told.event), fields[f].id))
+            packs::placeholder_names(sentence(told.event)).contains(fields[f].id))
           return true;
       return false;
     }
@@ -432,12 +429,13 @@ class Log {
       of.push_back(i);
     }
     if (first.form != Moved::Form::gets)
-      return Wording::fill(first.sentence,
-                           {{"player", first.from}, {"from", first.from}, {"what", things(of)}, {"to", first.to}});
+      return packs::fill_placeholders(
+          first.sentence, {{"player", first.from}, {"from", first.from}, {"what", things(of)}, {"to", first.to}});
     std::string what;
-    for (const auto& [name, sentence, records] : sources)
-      join(what, name.empty() ? things(records) : Wording::fill(sentence, {{"what", things(records)}, {"from", name}}),
-           "; ");
+    for (const auto& [name, sentence, records] : sources) {
+      const std::string some = things(records);
+      join(what, name.empty() ? some : packs::fill_placeholders(sentence, {{"what", some}, {"from", name}}), "; ");
+    }
     return words_.ui("gets", {{"to", first.to}, {"what", what}});
   }
 

@@ -4,6 +4,7 @@
 
 #include "base/one_text.hpp"
 #include "fmt/format.h"
+#include "packs/text/placeholders.hpp"
 
 namespace rules::play {
 
@@ -164,7 +165,7 @@ std::string table_text(const TableView& view, const Wording& words, const TableS
 std::string amount_text(const table_view::Amount& amount, const Wording& words) {
   const std::string written = words.text("resource." + amount.id + ".amount", "");
   if (written.empty()) return fmt::format("{} {}", amount.n, amount.name);
-  return Wording::fill(written, {{"n", std::to_string(amount.n)}});
+  return packs::fill_placeholders(written, {{"n", std::to_string(amount.n)}});
 }
 
 std::string table_heading(const TableView& view, const Wording& words, const Styled& styled) {

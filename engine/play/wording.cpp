@@ -72,7 +72,7 @@ std::string Wording::text(std::string_view key, std::optional<std::string> other
 }
 
 std::string Wording::ui(std::string_view key, const std::vector<std::pair<std::string, std::string>>& values) const {
-  return fill(text("ui." + std::string(key)), values);
+  return packs::fill_placeholders(text("ui." + std::string(key)), values);
 }
 
 std::string Wording::name(std::string_view kind, std::string_view id) const {
@@ -96,13 +96,6 @@ std::string Wording::face(DieId die, int face) const {
   if (face < 0 || at(face) >= linked_->ruleset.dice()[die].faces.size()) return ui("nothing");
   const std::string& id = linked_->ruleset.dice()[die].faces[at(face)];
   return name("face", id);
-}
-
-std::string Wording::fill(std::string_view text, const std::vector<std::pair<std::string, std::string>>& values) {
-  return packs::fill_placeholders(text, [&](std::string_view name) -> std::optional<std::string> {
-    const auto found = std::ranges::find_if(values, [&](const auto& each) { return each.first == name; });
-    return found == values.end() ? std::nullopt : std::optional(found->second);
-  });
 }
 
 std::string Wording::value(StateView read, Type type, std::int32_t v, Viewer viewer) const {
@@ -176,14 +169,14 @@ std::string Wording::prompt(StateView read, const Question& ask) const {
     sentence += " " + ui("in-vain", {{"players", listed(players)}});
   }
   const std::string place = std::to_string(ask.place);
-  return fill(sentence, {{"at", at_contested_place(read, several)},
-                         {"place", text("ui.place-" + place, place)},
-                         {"about", player(ask.subject)},
-                         {"target", player(ask.target)},
-                         {"event", event},
-                         {"card", card(read, stopped, ask.seat)},
-                         {"player", player(ask.seat)},
-                         {"units", std::to_string(script::info_of(ask).high)}});
+  return packs::fill_placeholders(sentence, {{"at", at_contested_place(read, several)},
+                                             {"place", text("ui.place-" + place, place)},
+                                             {"about", player(ask.subject)},
+                                             {"target", player(ask.target)},
+                                             {"event", event},
+                                             {"card", card(read, stopped, ask.seat)},
+                                             {"player", player(ask.seat)},
+                                             {"units", std::to_string(script::info_of(ask).high)}});
 }
 
 std::string Wording::at_place(const RecordDecl& place) const {
@@ -199,7 +192,7 @@ std::string Wording::listed(const std::vector<std::string>& words) const {
 std::string Wording::amount(ResourceId resource, std::int32_t n) const {
   const std::string& id = linked_->ruleset.resources()[resource].id;
   if (const std::string written = text("resource." + id + ".amount", ""); !written.empty())
-    return fill(written, {{"n", std::to_string(n)}});
+    return packs::fill_placeholders(written, {{"n", std::to_string(n)}});
   const std::string several = name("resource", id);
   return std::to_string(n) + " " + (n == 1 ? text("resource." + id + ".one", several) : several);
 }

@@ -59,8 +59,6 @@ class Wording {
   std::string message(std::int32_t nth) const;
   /// Returns an engine text of the group `ui`, with its placeholders filled.
   std::string ui(std::string_view key, const std::vector<std::pair<std::string, std::string>>& values = {}) const;
-  /// Fills placeholders and selectors in a text; the first value of a name counts.
-  static std::string fill(std::string_view text, const std::vector<std::pair<std::string, std::string>>& values);
 
   /// Returns a question's prompt for the asked seat.
   std::string prompt(StateView read, const Question& ask) const;

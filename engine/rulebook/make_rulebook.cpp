@@ -48,13 +48,7 @@ class Maker {
   }
 
  private:
-  const packs::Text* text(const std::string& key) const {
-    for (const std::string_view language : {std::string_view(book_.language), packs::fallback_language}) {
-      const packs::KeyedTexts& all = texts_.all(language);
-      if (const auto found = all.find(key); found != all.end()) return &found->second;
-    }
-    return nullptr;
-  }
+  const packs::Text* text(const std::string& key) const { return texts_.text(book_.language, key); }
 
   std::string name_of(const std::string& record, const std::string& otherwise) const {
     const packs::Text* found = text(record + ".name");

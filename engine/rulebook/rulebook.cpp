@@ -15,12 +15,7 @@ std::string plain(const Sentence& sentence) {
 std::string Rulebook::say(const std::string& key,
                           const std::vector<std::pair<std::string, std::string>>& values) const {
   const auto found = words.find(key);
-  if (found == words.end()) return key;
-  return packs::fill_placeholders(found->second, [&](std::string_view name) -> std::optional<std::string> {
-    for (const auto& [known, value] : values)
-      if (known == name) return value;
-    return {};
-  });
+  return found == words.end() ? key : packs::fill_placeholders(found->second, values);
 }
 
 std::string Rulebook::pack_name(std::string_view id) const {

@@ -3,8 +3,8 @@
 #include <cstdlib>
 #include <stdexcept>
 
+#include "packs/text/placeholders.hpp"
 #include "packs/yaml/printable.hpp"
-#include "play/wording.hpp"
 
 namespace tools {
 namespace {
@@ -57,7 +57,7 @@ std::string Texts::operator()(std::string_view key, const Values& values) const 
   std::vector<std::pair<std::string, std::string>> shown;
   for (const auto& [name, value] : values)  // may contain typed text and file names
     shown.emplace_back(name, packs::printable_line(value.in(language_)));
-  return rules::play::Wording::fill(*text, shown);
+  return packs::fill_placeholders(*text, shown);
 }
 
 std::string in_words(const std::string& low, const std::string& high, const Texts& texts) {

@@ -154,11 +154,9 @@ std::optional<std::string> DataPlaceholders::shown_list(const Node& list, const 
 
 namespace {
 
-using AllTexts = std::map<std::string, KeyedTexts, std::less<>>;
-
 class TextsFiller {
  public:
-  TextsFiller(AllTexts& texts, const Library& library, Problems& warnings)
+  TextsFiller(Languages& texts, const Library& library, Problems& warnings)
       : texts_(texts),
         library_(library),
         warnings_(warnings),
@@ -190,11 +188,8 @@ class TextsFiller {
 
   /// Returns the name of a record or face, with data placeholders filled if they aren't yet.
   std::string name_of(const std::string& kind, const std::string& id, std::string_view language) const {
-    for (const std::string_view each : {language, fallback_language})
-      if (const auto keyed = texts_.find(each); keyed != texts_.end())
-        if (const auto text = keyed->second.find(kind + "." + id + ".name"); text != keyed->second.end())
-          return fill_placeholders(text->second.text, [&](std::string_view name) { return number(kind, id, name); });
-    return id;
+    const Text* text = find_text(texts_, language, kind + "." + id + ".name");
+    return text ? fill_placeholders(text->text, [&](std::string_view name) { return number(kind, id, name); }) : id;
   }
 
   std::optional<std::string> number(const std::string& kind, const std::string& id, std::string_view name) const {
@@ -203,7 +198,7 @@ class TextsFiller {
     return value && value->kind == Node::Kind::scalar ? std::optional(value->text) : std::nullopt;
   }
 
-  AllTexts& texts_;
+  Languages& texts_;
   const Library& library_;
   Problems& warnings_;
   DataPlaceholders data_;
@@ -227,7 +222,7 @@ const FilledInPlay* filled_in_play(const Names& path) {
   return found == std::end(all) ? nullptr : found;
 }
 
-void fill_texts(AllTexts& texts, const Library& library, Problems& warnings) {
+void fill_texts(Languages& texts, const Library& library, Problems& warnings) {
   TextsFiller(texts, library, warnings).run();
 }
 

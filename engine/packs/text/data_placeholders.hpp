@@ -66,6 +66,6 @@ struct FilledInPlay {
 const FilledInPlay* filled_in_play(const Names& path);
 
 /// Fills the data placeholders of all pack texts. An unknown one becomes a warning unless play could fill it.
-void fill_texts(std::map<std::string, KeyedTexts, std::less<>>& texts, const Library& library, Problems& warnings);
+void fill_texts(Languages& texts, const Library& library, Problems& warnings);
 
 }  // namespace rules::packs

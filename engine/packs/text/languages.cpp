@@ -45,9 +45,9 @@ class Flattener {
 };
 
 // Returns the engine's own texts, read once. An error in them is a bug.
-const std::map<std::string, KeyedTexts, std::less<>>& engine_keyed() {
+const Languages& engine_keyed() {
   static const auto all = [] {
-    std::map<std::string, KeyedTexts, std::less<>> out;
+    Languages out;
     Problems problems;
     const FieldSchema form = languages_form(Schema());
     for (const EngineTexts& each : engine_texts()) {
@@ -136,9 +136,6 @@ std::string key_fault(const Library& library, const std::string& key) {
   return "key '" + key + "' is unknown: there is no " + group + " '" + id + "'" +
          did_you_mean(id, names_of(library.of_kind(group), &Record::id));
 }
-
-/// The texts of one pack, or of all, by language.
-using Languages = std::map<std::string, KeyedTexts, std::less<>>;
 
 /// Reads the language files of all packs.
 class TextsReader {
@@ -299,6 +296,13 @@ const Names& free_groups() {
   return groups;
 }
 
+const Text* find_text(const Languages& texts, std::string_view language, std::string_view key) {
+  for (const std::string_view each : {language, fallback_language})
+    if (const auto keyed = texts.find(each); keyed != texts.end())
+      if (const auto found = keyed->second.find(key); found != keyed->second.end()) return &found->second;
+  return nullptr;
+}
+
 PackTexts::PackTexts(const Library& library, Problems& problems, Problems& warnings) {
   const Problems::Under rule(problems, "text"), mild(warnings, "text");
   texts_ = engine_keyed();
@@ -312,14 +316,6 @@ std::vector<std::string> PackTexts::missing(std::string_view language) const {
   for (const auto& [key, text] : all(fallback_language))
     if (!all(language).contains(key)) out.push_back(key);
   return out;
-}
-
-const std::string* PackTexts::find(std::string_view language, std::string_view key) const {
-  for (const std::string_view each : {language, fallback_language}) {
-    const KeyedTexts& texts = all(each);
-    if (const auto found = texts.find(key); found != texts.end()) return &found->second.text;
-  }
-  return nullptr;
 }
 
 std::vector<std::string> PackTexts::languages() const {

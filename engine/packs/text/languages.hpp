@@ -33,6 +33,11 @@ struct Text {
 
 /// Texts by key.
 using KeyedTexts = std::map<std::string, Text, std::less<>>;
+/// Texts by language.
+using Languages = std::map<std::string, KeyedTexts, std::less<>>;
+
+/// Returns the text in the language, else in English, else nullptr.
+const Text* find_text(const Languages& texts, std::string_view language, std::string_view key);
 
 /// All texts of the selected packs.
 class PackTexts {
@@ -46,8 +51,13 @@ class PackTexts {
   /// Creates an empty collection.
   PackTexts() = default;
 
-  /// Returns the text in the language, else in English, else nullptr.
-  const std::string* find(std::string_view language, std::string_view key) const;
+  /// Returns the text and its source in the language, else in English, else nullptr.
+  const Text* text(std::string_view language, std::string_view key) const { return find_text(texts_, language, key); }
+  /// Returns only the text.
+  const std::string* find(std::string_view language, std::string_view key) const {
+    const Text* found = text(language, key);
+    return found ? &found->text : nullptr;
+  }
 
   /// Returns the keys that English has and the language lacks, sorted.
   std::vector<std::string> missing(std::string_view language) const;
@@ -59,7 +69,7 @@ class PackTexts {
   const KeyedTexts& all(std::string_view language) const;
 
  private:
-  std::map<std::string, KeyedTexts, std::less<>> texts_;
+  Languages texts_;
 };
 
 /// Returns the form of a language file. Keys under an undeclared kind are accepted: they may be for a pack that isn't

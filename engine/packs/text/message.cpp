@@ -1,9 +1,7 @@
 #include "packs/text/message.hpp"
 
-#include <algorithm>
 #include <cerrno>
 #include <cstring>
-#include <optional>
 
 #include "base/one_text.hpp"
 #include "base/rule_error.hpp"
@@ -79,12 +77,9 @@ Message& Message::operator+=(std::string_view text) {
 std::string Message::in(std::string_view language) const {
   std::string out;
   for (const Part& part : parts_) {
-    const auto value = [&](std::string_view name) -> std::optional<std::string> {
-      const auto found =
-          std::ranges::find_if(part.placeholders, [&](const Placeholder& each) { return each.name == name; });
-      return found == part.placeholders.end() ? std::nullopt : std::optional(found->value.in(language));
-    };
-    out += part.keyed ? fill_placeholders(text_of(language, part.text), value) : part.text;
+    std::vector<std::pair<std::string, std::string>> values;
+    for (const Placeholder& each : part.placeholders) values.emplace_back(each.name, each.value.in(language));
+    out += part.keyed ? fill_placeholders(text_of(language, part.text), values) : part.text;
   }
   return out;
 }

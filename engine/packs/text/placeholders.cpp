@@ -242,4 +242,11 @@ std::string fill_placeholders(std::string_view text, const ValueOf& value) {
   return out;
 }
 
+std::string fill_placeholders(std::string_view text, const std::vector<std::pair<std::string, std::string>>& values) {
+  return fill_placeholders(text, [&](std::string_view name) -> std::optional<std::string> {
+    const auto found = std::ranges::find_if(values, [&](const auto& each) { return each.first == name; });
+    return found == values.end() ? std::nullopt : std::optional(found->second);
+  });
+}
+
 }  // namespace rules::packs

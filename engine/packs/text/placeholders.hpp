@@ -8,6 +8,7 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace rules::packs {
@@ -73,5 +74,7 @@ std::vector<FilledPart> filled_parts(std::string_view text, const ValueOf& value
 
 /// Returns the text with each placeholder replaced by its value; one without a value stays.
 std::string fill_placeholders(std::string_view text, const ValueOf& value);
+/// Fills them from pairs of name and value; the first value of a name counts.
+std::string fill_placeholders(std::string_view text, const std::vector<std::pair<std::string, std::string>>& values);
 
 }  // namespace rules::packs

@@ -147,8 +147,8 @@ TEST_CASE("branches hold placeholders and selectors, even unfilled ones") {
 
 TEST_CASE("inserted values are not scanned for placeholders") {
   const std::string text = "{player} takes {got, plural, one {# nugget} other {# nuggets}}, {other}";
-  CHECK(play::Wording::fill(text, {{"player", "{got}"}, {"got", "1"}}) == "{got} takes 1 nugget, {other}");
-  CHECK(play::Wording::fill(text, {{"player", "#"}, {"got", "0"}}) == "# takes 0 nuggets, {other}");
+  CHECK(packs::fill_placeholders(text, {{"player", "{got}"}, {"got", "1"}}) == "{got} takes 1 nugget, {other}");
+  CHECK(packs::fill_placeholders(text, {{"player", "#"}, {"got", "0"}}) == "# takes 0 nuggets, {other}");
 }
 
 TEST_CASE("faults in selectors are errors with line and column") {
