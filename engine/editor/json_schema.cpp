@@ -12,8 +12,7 @@ namespace rules::editor {
 
 Names KnownNames::ids(std::string_view kind) const {
   if (kind == "pack") return packs_;
-  Names ids;
-  for (const packs::Record* record : library_.of_kind(kind)) ids.push_back(record->id);
+  Names ids = packs::names_of(library_.of_kind(kind), &packs::Record::id);
   for (std::string& id : packs::built_in_ids(kind)) ids.push_back(std::move(id));
   return ids;
 }
@@ -27,10 +26,8 @@ Names KnownNames::faces() const {
 }
 
 Names KnownNames::fields_of(std::string_view kind) const {
-  Names names;
-  if (const packs::KindSchema* found = schema().find(kind))
-    for (const packs::FieldSchema& field : found->fields) names.push_back(field.name);
-  return names;
+  const packs::KindSchema* found = schema().find(kind);
+  return found ? packs::names_of(found->fields, &packs::FieldSchema::name) : Names();
 }
 
 Names KnownNames::records() const {

@@ -6,6 +6,7 @@
 #include "packs/pack/manifest.hpp"
 #include "packs/schema/form.hpp"
 #include "play/seats.hpp"
+#include "script/sources.hpp"
 
 namespace rules::play {
 namespace {
@@ -53,10 +54,9 @@ class GameFileNames {
 
  private:
   void check_pack(const Node& pack) {
-    std::vector<std::string> known;
-    for (const auto& [id, found] : finder_.packs()) known.push_back(id);
     if (!finder_.packs().contains(pack.text))
-      problems_.add(name_, pack.mark, Message("packs.none", {{"pack", pack.text}}) += packs::meant(pack.text, known));
+      problems_.add(name_, pack.mark,
+                    Message("packs.none", {{"pack", pack.text}}) += packs::meant(pack.text, keys_of(finder_.packs())));
   }
 
   void check_seat(const Node& seat) {

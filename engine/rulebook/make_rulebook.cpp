@@ -252,11 +252,8 @@ std::vector<Example> find_examples(const packs::PackFinder& finder, std::span<co
 
 Rulebook make_rulebook(const packs::PackFinder& finder, const packs::Selection& selection, const std::string& language,
                        std::vector<Example> examples) {
+  const packs::Library library = packs::load_library(finder, selection.packs, selection.settings);
   packs::Problems problems, warnings;
-  std::vector<packs::PackFiles> packs = finder.select(selection.packs, problems);
-  problems.throw_if_any();
-  const packs::Library library = packs::load_library(std::move(packs), selection.settings, problems);
-  problems.throw_if_any();
   const packs::PackTexts texts(library, problems, warnings);
   std::vector<packs::ChapterDecl> chapters = packs::rules_in_force(library, problems);
   problems.throw_if_any();

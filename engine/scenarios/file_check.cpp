@@ -92,8 +92,7 @@ class NameCheck {
       else if (entry.key == "seen-by") {
         for (const packs::Entry& seat : entry.value.entries) seen_by(seat);
       } else if (entry.key == "question") {
-        std::vector<std::string> known;
-        for (const QuestionDecl& question : rules_.questions()) known.push_back(question.id);
+        const auto known = packs::names_of(rules_.questions(), &QuestionDecl::id);
         if (!packs::contains(known, entry.value.text))
           wrong(entry.value.mark,
                 "there is no question '" + entry.value.text + "'" + did_you_mean(entry.value.text, known));

@@ -16,6 +16,7 @@
 #include "progress.hpp"
 #include "scenarios/explore.hpp"
 #include "scenarios/file_check.hpp"
+#include "script/sources.hpp"
 
 namespace tools {
 namespace {
@@ -74,8 +75,7 @@ int explain(const std::string& name) {
     fmt::print("{}", lint::explanation(*rule));
     return kFine;
   }
-  std::vector<std::string> names;
-  for (const lint::LintRule& rule : lint::rules()) names.emplace_back(rule.name);
+  const auto names = packs::names_of(lint::rules(), &lint::LintRule::name);
   throw UsageError("wrong.no-rule", {{"rule", name}, {"meant", packs::meant(name, names)}});
 }
 
@@ -184,9 +184,7 @@ std::vector<std::string> chosen_packs(CheckOptions& options, const packs::PackFi
     for (std::string& id : options.common.with) chosen.push_back(std::move(id));
     options.common.with.clear();
   }
-  if (chosen.empty())
-    for (const auto& [id, pack] : packs.packs()) chosen.push_back(id);
-  return chosen;
+  return chosen.empty() ? rules::keys_of(packs.packs()) : chosen;
 }
 
 int check(CheckOptions& options, const Command& command) {

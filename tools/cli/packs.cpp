@@ -244,11 +244,7 @@ int list_packs(PacksOptions& options, const Command& command) {
   problems.throw_if_any();
   const Ids wanted = options.common.selection(4).packs;
   if (options.merged) {
-    const auto chosen = finder.select(wanted, problems);
-    problems.throw_if_any();
-    const packs::Library library = packs::load_library(chosen, options.common.set, problems);
-    problems.throw_if_any();
-    print_merged(library);
+    print_merged(packs::load_library(finder, wanted, options.common.set));
     return kFine;
   }
   const bool selected = !options.common.with.empty() || options.players > 0;

@@ -8,6 +8,7 @@
 #include "packs/pack/files.hpp"
 #include "packs/pack/pack_finder.hpp"
 #include "packs/yaml/printable.hpp"
+#include "script/sources.hpp"
 
 namespace tools {
 namespace {
@@ -41,17 +42,13 @@ OwnPacks packs_in(const fs::path& folder) {
 
 /// Returns the files for these packs. Throws ContentError if they can't be played together.
 std::vector<rules::editor::SdkFile> files_for(const Common& common) {
-  packs::Problems problems;
+  packs::Problems ignored;  // link() reports them
   const auto folders = common.folders();
-  const packs::PackFinder finder(folders, problems);
+  const packs::PackFinder finder(folders, ignored);
   const packs::Selection selection = common.selection(common.usual_players(4));
   const auto linked = packs::link(folders, selection);
-  const packs::Library library =
-      packs::load_library(finder.select(selection.packs, problems), selection.settings, problems);
-  problems.throw_if_any();
-  std::vector<std::string> packs;
-  for (const auto& [id, pack] : finder.packs()) packs.push_back(id);
-  return rules::editor::sdk_files({library, *linked}, std::move(packs));
+  const packs::Library library = packs::load_library(finder, selection.packs, selection.settings);
+  return rules::editor::sdk_files({library, *linked}, rules::keys_of(finder.packs()));
 }
 
 /// Returns the files including the author's own packs, unless these are faulty.

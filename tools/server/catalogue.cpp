@@ -77,13 +77,9 @@ Catalogue::Catalogue(ServerOffer offered)
     const packs::Library library = packs::load_library(packs, {}, problems);
     if (problems.empty()) texts_.emplace(id, packs::PackTexts(library, problems, problems));
   }
-  packs::Problems problems;
   Ids packs = offered_.always;
   packs.insert(packs.end(), offered_.usual.begin(), offered_.usual.end());
-  const auto selected = finder_.select(packs, problems);
-  problems.throw_if_any();
-  packs::load_library(selected, offered_.settings, problems);
-  problems.throw_if_any();
+  packs::load_library(finder_, packs, offered_.settings);  // throws if they can't be played
 }
 
 std::string Catalogue::text(const std::string& pack, const std::string& language, const std::string& key,

@@ -86,4 +86,14 @@ Library load_library(std::vector<PackFiles> packs, std::span<const std::string> 
   return LibraryLoader(std::move(packs), problems, without).run(settings, edit);
 }
 
+Library load_library(const PackFinder& finder, std::span<const std::string> packs,
+                     std::span<const std::string> settings) {
+  Problems problems;
+  std::vector<PackFiles> selected = finder.select(packs, problems);
+  problems.throw_if_any();
+  Library library = load_library(std::move(selected), settings, problems);
+  problems.throw_if_any();
+  return library;
+}
+
 }  // namespace rules::packs

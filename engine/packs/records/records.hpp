@@ -135,4 +135,8 @@ using Edit = std::function<void(const Library& library, std::span<Record> record
 Library load_library(std::vector<PackFiles> packs, std::span<const std::string> settings, Problems& problems,
                      std::span<const std::string> without = {}, const Edit& edit = {});
 
+/// Selects packs and loads them. Throws ContentError with the problems of the selection, or else of the records.
+Library load_library(const PackFinder& finder, std::span<const std::string> packs,
+                     std::span<const std::string> settings);
+
 }  // namespace rules::packs
