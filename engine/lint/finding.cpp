@@ -61,8 +61,8 @@ std::string plain(const LintFinding& finding) {
   if (place.empty()) place = "-";
   place +=
       ":" + std::to_string(std::max(1, finding.mark.line)) + ":" + std::to_string(std::max(1, finding.mark.column));
-  return place + ": " + name_of(finding.level) + ": " + packs::printable_line(finding.message) + " [" + finding.rule +
-         "]";
+  return place + ": " + name_of(finding.level) + ": " + packs::printable_line(finding.message.english()) + " [" +
+         finding.rule + "]";
 }
 
 namespace {
@@ -90,7 +90,7 @@ std::string github(const LintFinding& finding) {
     if (finding.mark.line > 0) out += "line=" + std::to_string(finding.mark.line) + ",";
     if (finding.mark.column > 0) out += "col=" + std::to_string(finding.mark.column) + ",";
   }
-  return out + "title=" + escaped(finding.rule, true) + "::" + escaped(finding.message, false);
+  return out + "title=" + escaped(finding.rule, true) + "::" + escaped(finding.message.english(), false);
 }
 
 }  // namespace rules::lint

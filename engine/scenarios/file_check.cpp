@@ -139,7 +139,7 @@ void check_scenarios(const std::filesystem::path& file, const std::set<std::stri
     } catch (const packs::ContentError& error) {
       if (!scenario.error && packs_are_good && runner.is_new(error))
         problems.add("scenario", scenario.file, scenario.mark,
-                     "its packs can't be played: " + std::string(error.problems()[0].message));
+                     "its packs can't be played: " + error.problems()[0].message.english());
     }
   }
 }

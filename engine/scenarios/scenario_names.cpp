@@ -163,7 +163,7 @@ std::int32_t ScenarioNames::also_of(const ValueDecl& value, const std::string& r
     if (rules_->records()[i].id == which) return i.index;
     known.push_back(rules_->records()[i].id);
   }
-  unknown(Message(value.kind), which, std::move(known), mark);
+  unknown(value.kind, which, std::move(known), mark);
 }
 
 std::optional<Path> ScenarioNames::of_thing(const std::string& head, const std::string& rest, Mark mark) const {
@@ -228,7 +228,7 @@ std::int32_t ScenarioNames::read(Type type, const packs::Node& node) const {
   if (node.kind != packs::Node::Kind::scalar) throw ScenarioFault(node.mark, "expected a single value here");
   const auto find = [&](const char* what, const auto& list) {
     if (const auto found = id_named(list, node.text)) return found.index;
-    unknown(Message(std::string(what)), node.text, ids_of(list), node.mark);
+    unknown(what, node.text, ids_of(list), node.mark);
   };
   if (type != Type::flag && type != Type::number && (node.text == "none" || node.text == "nobody")) return -1;
   switch (type) {

@@ -19,9 +19,7 @@ namespace rules::scenarios {
 /// An error in a scenario, at a position of its file, that ends its run.
 class ScenarioFault : public std::runtime_error {
  public:
-  /// For authors, in English.
-  ScenarioFault(packs::Mark where, const std::string& what) : ScenarioFault(std::move(where), packs::Message(what)) {}
-  /// Also for players, who use the same names in a game.
+  /// Some are also for players, who use the same names in a game.
   ScenarioFault(packs::Mark where, packs::Message what)
       : std::runtime_error(what.english()), mark(std::move(where)), message(std::move(what)) {}
   packs::Mark mark;

@@ -41,9 +41,9 @@ Answer other_answer(Past& past, std::size_t nth, const std::string& text) {
   const StateView read = game.engine().read();
   const Question& ask = *game.asked(past.seats()[nth]);
   const auto parsed = game.wording().parse(read, ask, text);
-  if (const auto* wrong = std::get_if<std::string>(&parsed)) throw NoSuchAnswer(Message(*wrong));
+  if (const auto* wrong = std::get_if<std::string>(&parsed)) throw NoSuchAnswer(*wrong);
   const Answer& answer = std::get<Answer>(parsed);
-  if (const auto refusal = game.wording().refusal(read, ask, answer)) throw NoSuchAnswer(Message(*refusal));
+  if (const auto refusal = game.wording().refusal(read, ask, answer)) throw NoSuchAnswer(*refusal);
   if (const StateNames names(read); ask.serialize(answer, names) == ask.serialize(past.answer(nth), names))
     throw NoSuchAnswer(Message("answer.same", {{"answer", text}}));
   return answer;
@@ -224,7 +224,7 @@ Instead answer_instead(const play::Game& loaded, const play::Save& save, std::in
     for (std::size_t later = nth + 1; later < past.seats().size(); ++later) past.give(later);
     const auto otherwise = game.clone();
     past.give(nth);
-    if (const auto refusal = otherwise->answer(seat, other)) throw NoSuchAnswer(Message(*refusal));
+    if (const auto refusal = otherwise->answer(seat, other)) throw NoSuchAnswer(*refusal);
     Playouts playouts(loaded.shared_packs(), config);
     // Alternates, so that stopping leaves complete pairs.
     constexpr std::int64_t kTogether = 32;

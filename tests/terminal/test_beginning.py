@@ -119,6 +119,16 @@ def test_german(folder):
     assert helping.leave() == 0 and "Festlegen, wer spielt: human" in helping.screen, "the help is German"
 
 
+def test_german_reason(folder):
+    """Why expansions can't be combined is shown in the player's language."""
+    os.makedirs(folder + "/dicetown/packs/foe")
+    with open(folder + "/dicetown/packs/foe/pack.yaml", "w") as file:
+        file.write("id: foe\nname: Foe\nversion: 1.0.0\napi: ^1\nrequires: {base: ^1}\nconflicts: [wild-west]\n")
+    game = Terminal("play", "--lang", "de", environment={"XDG_DATA_HOME": folder})
+    game.wait("Erweiterungen für Dice Town")
+    game.say("wild-west, foe", re.compile(r"'foe'\s+nennt\s+'wild-west'\s+unter\s+conflicts"))
+
+
 def test_newcomers_first_screen(folder):
     """A game begins with its aim, its end, where it is saved, how to get help and how to leave; in German too, and for
     each of several people at their first turn."""

@@ -144,7 +144,7 @@ int check_bot_program(const Common& common, const std::string& program, std::int
   const Interrupt interrupt;
   for (std::int64_t n = 0; n < games && !Interrupt::seen; ++n)
     if (const std::string failure = play_one(common, program, linked, n, settings); !failure.empty()) {
-      print_error((*common.texts)(packs::Message("save.script", {{"failure", failure}})));
+      print_error(packs::Message("save.script", {{"failure", failure}}).in(common.texts->language()));
       return kBadInput;
     }
   const double each = record->answers ? record->seconds / static_cast<double>(record->answers) : 0;

@@ -61,7 +61,7 @@ Json to_json(const lint::LintReport& report, std::size_t packs) {
                         {"column", f.mark.column},
                         {"level", lint::name_of(f.level)},
                         {"rule", f.rule},
-                        {"message", f.message}});
+                        {"message", f.message.english()}});
   return {{"packs", packs}, {"errors", report.errors()}, {"warnings", report.warnings()}, {"findings", findings}};
 }
 

@@ -26,7 +26,7 @@ struct MergeOptions {
 int tell_faults(const std::vector<simulation::MergeFault>& faults, const Texts& texts) {
   bool foreign = false;
   for (const simulation::MergeFault& fault : faults) {
-    print_error(texts(fault.text));
+    print_error(fault.text.in(texts.language()));
     foreign |= fault.kind == simulation::MergeFault::Kind::foreign;
   }
   if (faults.empty()) return kFine;

@@ -168,7 +168,7 @@ void keep(PlayOptions& options, const std::optional<KeptGames>& kept) {
       say(texts("begin.not-kept", {{"reason", texts("begin.no-folder")}}));
     }
   } catch (const packs::WriteError& error) {
-    say(texts("begin.not-kept", {{"reason", texts(error.reason())}}));
+    say(texts("begin.not-kept", {{"reason", error.reason()}}));
   }
 }
 

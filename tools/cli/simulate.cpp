@@ -159,7 +159,7 @@ int run(SimulateOptions& options, const Command& command) {
   if (!options.report.empty())
     write_report(options.report, report_of(results, outliers, played(options).simulate_command()));
   if (!difference.empty()) {
-    print_error((*options.common.texts)(difference));
+    print_error(difference.in(options.common.texts->language()));
     return kProblems;
   }
   const bool given_up = programs->tell_given_up(*options.common.texts);

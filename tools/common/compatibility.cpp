@@ -116,7 +116,7 @@ Compatibility compatibility_of(const packs::PackFinder& finder, const packs::Sel
   }
   if (out.reasons.empty()) {
     for (const packs::Problem& problem : faults_of(finder, selection))
-      out.reasons.push_back(problem.said.empty() ? problem.message : texts(problem.said));
+      out.reasons.push_back(problem.message.in(texts.language()));
     out.at_fault = !out.reasons.empty();
   }
   if (!out.reasons.empty()) out.fixes = fixes_of(finder, selection, out, texts, called);

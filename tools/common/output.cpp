@@ -75,15 +75,15 @@ int with_failures_told(const Texts& texts, const std::function<int()>& run) {
   } catch (const rules::script::ScriptError& error) {
     return fail(kBadInput, error.what());
   } catch (const rules::play::SaveError& error) {
-    return fail(kBadInput, texts(error.message()));
+    return fail(kBadInput, error.message().in(texts.language()));
   } catch (const OutputError& error) {
-    return unwritten(texts(error.message()));
+    return unwritten(error.message().in(texts.language()));
   } catch (const rules::packs::WriteError& error) {
-    return unwritten(texts(error.message()));
+    return unwritten(error.message().in(texts.language()));
   } catch (const rules::packs::FileError& error) {
-    return fail(kBadInput, texts(error.message()));
+    return fail(kBadInput, error.message().in(texts.language()));
   } catch (const std::system_error& error) {
-    if (std::ferror(stdout)) return unwritten(texts(OutputError(error.code().value()).message()));
+    if (std::ferror(stdout)) return unwritten(OutputError(error.code().value()).message().in(texts.language()));
     return fail(kBug, texts("failed.bug", {{"what", error.what()}}));
   } catch (const std::exception& error) {
     return fail(kBug, texts("failed.bug", {{"what", error.what()}}));

@@ -11,15 +11,13 @@
 #include <utility>
 #include <vector>
 
+#include "packs/text/languages.hpp"
 #include "packs/text/message.hpp"
 
 namespace tools {
 
-/// A file of a language, which may have several: en.yaml, en.commands.yaml ... (Defined by CMake.)
-struct LanguageFile {
-  std::string_view language, yaml;
-};
-std::span<const LanguageFile> language_files();
+/// Returns the files of all languages, which may have several: en.yaml, en.commands.yaml ... (Defined by CMake.)
+std::span<const rules::packs::LanguageFile> language_files();
 
 /// Returns the environment's language (LC_ALL, LC_MESSAGES, LANG): its first two letters; "en" if unset.
 std::string usual_language();
@@ -40,8 +38,6 @@ class Texts {
   const std::string* find(std::string_view key) const;
   /// Returns the text with its placeholders filled. An unknown key is a bug.
   std::string operator()(std::string_view key, const Values& values = {}) const;
-  /// Returns a message of the engine in this language.
-  std::string operator()(const rules::packs::Message& message) const { return message.in(language_); }
 
  private:
   std::string language_;

@@ -353,7 +353,8 @@ Json Catalogue::beginning_problem(const Choice& choice, const Asker& asker) {
     return {{"text", asker.text({"no-beginning-by", {{"option", called}, {"what", fault}}})},
             {"fix", asker.text({"as-usual", {{"option", called}}})}};
   } catch (const packs::ContentError& error) {
-    return {{"text", asker.text({"unplayable", {{"what", first_line(error.problems().front().message)}}})}};
+    return {{"text",
+             asker.text({"unplayable", {{"what", first_line(error.problems().front().message.in(asker.language))}}})}};
   }
 }
 

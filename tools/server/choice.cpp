@@ -200,7 +200,7 @@ std::string Asker::refusal(const RequestFault& fault) const {
 }
 
 Spoken::Spoken(std::string usual) : usual_(std::move(usual)) {
-  for (const tools::LanguageFile& file : tools::language_files())
+  for (const packs::LanguageFile& file : tools::language_files())
     texts_.emplace(file.language, tools::Texts(std::string(file.language)));
   texts_.emplace(usual_, tools::Texts(usual_));  // perhaps one that only packs have
 }

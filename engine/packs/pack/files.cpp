@@ -29,9 +29,6 @@ FileError::FileError(std::string_view what, const std::filesystem::path& file, M
       message_(what, {{"file", shown(file)}, {"reason", reason}}),
       reason_(std::move(reason)) {}
 
-FileError::FileError(std::string_view what, const std::filesystem::path& file, std::string reason)
-    : FileError(what, file, Message(std::move(reason))) {}
-
 RegularFile::RegularFile(std::filesystem::path file)
     : file_(std::move(file)), number_(::open(file_.c_str(), O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)) {
   if (number_ < 0) refuse(file_, system_message(errno));
@@ -159,8 +156,6 @@ void flush_folder(const Destination& target) {
 }  // namespace
 
 WriteError::WriteError(const fs::path& file, Message reason) : FileError("file.write", file, std::move(reason)) {}
-
-WriteError::WriteError(const fs::path& file, std::string reason) : WriteError(file, Message(std::move(reason))) {}
 
 WouldReplace::WouldReplace(const fs::path& file) : WriteError(file, Message("file.there", {})) {}
 

@@ -21,8 +21,6 @@ class FileError : public std::runtime_error {
  public:
   /// `what`: a key of messages/*.yaml with the placeholders {file} and {reason}, such as "file.read".
   FileError(std::string_view what, const std::filesystem::path& file, Message reason);
-  /// The reason is in English only.
-  FileError(std::string_view what, const std::filesystem::path& file, std::string reason);
 
   /// Returns the text of `what()` as a message.
   const Message& message() const { return message_; }
@@ -62,8 +60,6 @@ std::string read_file(const std::filesystem::path& file, std::size_t most);
 class WriteError : public FileError {
  public:
   WriteError(const std::filesystem::path& file, Message reason);
-  /// The reason is in English only.
-  WriteError(const std::filesystem::path& file, std::string reason);
 };
 
 /// The file exists, and its content must not be replaced.

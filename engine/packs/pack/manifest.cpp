@@ -217,7 +217,7 @@ Message option_fault(const OptionDecl& option, const std::string& value) {
   Problems found;
   Node node = scalar_node(value, {});
   if (check_value(node, schema, "", {}, found)) return {};
-  return found.list().front().said;
+  return found.list().front().message;
 }
 
 Manifest read_manifest(const std::filesystem::path& folder, Problems& problems) {

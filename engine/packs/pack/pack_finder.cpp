@@ -152,8 +152,8 @@ void PackFinder::add(const fs::path& folder, Found found, Problems& problems) {
   std::error_code error;
   const fs::path other = fs::path(at->second.manifest.file).parent_path();
   if (is_new || fs::equivalent(other, folder, error)) return;
-  const Message said("packs.twice", {{"pack", id}, {"other", other.generic_string()}});
-  const Problem twice{file, Mark(), said, "defined-twice", said};
+  const Problem twice{file, Mark(), Message("packs.twice", {{"pack", id}, {"other", other.generic_string()}}),
+                      "defined-twice"};
   if (found.named) return problems.add(twice);
   if (first->second.nth == found.nth) at->second.problems.push_back(twice);
   else set_aside_.push_back(twice);

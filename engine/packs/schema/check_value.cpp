@@ -24,7 +24,6 @@ Message expected_list(const FieldSchema& list);
 
 /// Returns what the schema expects. Values that occur only in packs are described in English only.
 Message expected(const FieldSchema& schema) {
-  const auto plain = [](std::string text) { return Message(std::move(text)); };
   switch (schema.type) {
     case ValueType::number: {
       const FieldSchema any_number;
@@ -34,24 +33,24 @@ Message expected(const FieldSchema& schema) {
     }
     case ValueType::flag: return Message("value.flag", {});
     case ValueType::choice: {
-      if (schema.choices.empty()) return plain("a declared kind");
+      if (schema.choices.empty()) return "a declared kind";
       Message one("value.choice", {{"choices", one_text(schema.choices)}});
       if (schema.or_kind) one += ", or a declared kind";
       if (!schema.kind.empty()) one += ", or the id of a " + schema.kind;
       return one;
     }
     case ValueType::reference:
-      return plain("the id of a" + std::string(schema.kind == "event" ? "n " : " ") + schema.kind +
-                   (schema.or_tag ? " or a tag" : ""));
-    case ValueType::face: return plain("a face of a die");
-    case ValueType::sibling: return plain("a name in '" + schema.kind + "'");
-    case ValueType::field_of: return plain("the name of a " + schema.kind + "'s field");
-    case ValueType::id: return plain("an id");
-    case ValueType::icon: return plain("the name of an icon");
-    case ValueType::version: return plain("three numbers such as 1.0.0");
-    case ValueType::versions: return plain("a version range such as \"^1\", \">=1.2 <2\" or \"*\"");
-    case ValueType::target: return plain("pack.kind.id");
-    case ValueType::record: return plain("a record, as kind.id");
+      return "the id of a" + std::string(schema.kind == "event" ? "n " : " ") + schema.kind +
+             (schema.or_tag ? " or a tag" : "");
+    case ValueType::face: return "a face of a die";
+    case ValueType::sibling: return "a name in '" + schema.kind + "'";
+    case ValueType::field_of: return "the name of a " + schema.kind + "'s field";
+    case ValueType::id: return "an id";
+    case ValueType::icon: return "the name of an icon";
+    case ValueType::version: return "three numbers such as 1.0.0";
+    case ValueType::versions: return "a version range such as \"^1\", \">=1.2 <2\" or \"*\"";
+    case ValueType::target: return "pack.kind.id";
+    case ValueType::record: return "a record, as kind.id";
     case ValueType::list: return expected_list(schema);
     case ValueType::either: {
       Message all;
@@ -62,12 +61,12 @@ Message expected(const FieldSchema& schema) {
     case ValueType::map:
     case ValueType::table:
       if (schema.short_part.empty()) return Message("value.map", {});
-      return plain((schema.short_part == "event" ? "an " : "a ") + schema.short_part + " or a map");
-    case ValueType::text: return schema.low > 0 ? plain("text that is not empty") : Message("value.text", {});
+      return (schema.short_part == "event" ? "an " : "a ") + schema.short_part + " or a map";
+    case ValueType::text: return schema.low > 0 ? Message("text that is not empty") : Message("value.text", {});
     case ValueType::variant: return Message("value.map", {});
     case ValueType::any: break;
   }
-  return plain("something");
+  return "something";
 }
 
 Message expected_list(const FieldSchema& list) {
@@ -76,8 +75,8 @@ Message expected_list(const FieldSchema& list) {
   if (!numbers && list.low > 0 && list.low < list.high && list.high < FieldSchema{}.high)
     return Message("value.list-within", {{"low", list.low}, {"high", list.high}});
   const std::string what = numbers ? "a list of numbers" : "a list";
-  if (list.low > 0 && list.low == list.high) return Message(what + ", " + std::to_string(list.low) + " of them");
-  return Message(list.low > 0 ? what + " that is not empty" : what);
+  if (list.low > 0 && list.low == list.high) return what + ", " + std::to_string(list.low) + " of them";
+  return list.low > 0 ? what + " that is not empty" : what;
 }
 
 /// Returns the same description as describe().
@@ -151,7 +150,7 @@ class Check {
   void ask(const Node& value, const FieldSchema& schema, const std::string& path) {
     if (!context_.resolve) return;
     if (const std::string fault = context_.resolve(schema, value.text); !fault.empty())
-      add_error(value.mark, path, Message(fault), "unknown-name");
+      add_error(value.mark, path, fault, "unknown-name");
   }
 
   /// Checks that a value that isn't a choice is the id of a record.
@@ -193,11 +192,11 @@ class Check {
         if (schema.low > 0 && value.text.empty()) mismatch(value, schema, path);
         return;
       case ValueType::id:
-        if (const std::string fault = id_fault(value.text); !fault.empty()) add_error(value.mark, path, Message(fault));
+        if (const std::string fault = id_fault(value.text); !fault.empty()) add_error(value.mark, path, fault);
         return;
       case ValueType::icon:
         if (const std::string fault = icon_fault(value.text); !fault.empty())
-          add_error(value.mark, path, Message(fault), "unknown-name");
+          add_error(value.mark, path, fault, "unknown-name");
         return;
       case ValueType::version:
         if (!parse_version(value.text)) mismatch(value, schema, path);
@@ -270,7 +269,7 @@ class Check {
     if (value.kind != Node::Kind::map) return mismatch(value, schema, path);
     for (Entry& entry : value.entries) {
       if (const std::string fault = key_fault(schema.keys, entry.key); !fault.empty())
-        add_error(entry.key_mark, path, Message(fault));
+        add_error(entry.key_mark, path, fault);
       visit(entry.value, schema.parts.front(), inner(path, entry.key));
     }
   }

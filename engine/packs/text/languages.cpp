@@ -24,7 +24,7 @@ class Flattener {
   void run(const Node& node, const std::string& prefix, KeyedTexts& texts) {
     for (const Entry& entry : node.entries) {
       const std::string key = prefix.empty() ? entry.key : prefix + "." + entry.key;
-      if (entry.key.empty() || entry.key.find('.') != entry.key.npos)
+      if (entry.key.empty() || (!pack_.empty() && entry.key.find('.') != entry.key.npos))
         problems_.add(file_, entry.key_mark, "a key can't contain a dot; use nested maps instead");
       else if (entry.value.kind == Node::Kind::map) run(entry.value, key, texts);
       else if (entry.value.kind == Node::Kind::scalar) put(key, entry, texts);
@@ -50,7 +50,7 @@ const Languages& engine_keyed() {
     Languages out;
     Problems problems;
     const FieldSchema form = languages_form(Schema());
-    for (const EngineTexts& each : engine_texts()) {
+    for (const LanguageFile& each : engine_texts()) {
       const std::string file = "engine/packs/languages/" + std::string(each.language) + ".yaml", none;
       Node root = read_yaml(file, std::string(each.yaml), problems);
       check_value(root, form, "", {.file = file, .owner = "", .resolve = {}}, problems);
@@ -294,6 +294,14 @@ class LanguageComparison {
 const Names& free_groups() {
   static const Names groups = {"ui", "message", "option", "pack", "kind", "face", "class", "term"};
   return groups;
+}
+
+KeyedTexts built_in_texts(const std::string& file, std::string_view yaml) {
+  KeyedTexts out;
+  Problems problems;
+  Flattener("", file, problems).run(read_yaml(file, yaml, problems), "", out);
+  problems.throw_if_any();
+  return out;
 }
 
 const Text* find_text(const Languages& texts, std::string_view language, std::string_view key) {

@@ -76,17 +76,21 @@ class PackTexts {
 /// in play.
 FieldSchema languages_form(const Schema& schema);
 
-/// A file with the engine's own texts in one language, in the form of a pack's languages/*.yaml. Packs' texts may
-/// override them.
-struct EngineTexts {
+/// A file with texts in one language that is compiled in.
+struct LanguageFile {
   std::string_view language;
   std::string_view yaml;
 };
 
-/// Returns all languages of ../languages, English among them. (Defined by CMake.)
-std::span<const EngineTexts> engine_texts();
+/// Returns the engine's texts in all languages of ../languages, English among them, in the form of a pack's
+/// languages/*.yaml. Packs' texts may override them. (Defined by CMake.)
+std::span<const LanguageFile> engine_texts();
 
 /// Returns the error messages of messages/ (message.hpp); packs can't override them. (Defined by CMake.)
-std::span<const EngineTexts> engine_messages();
+std::span<const LanguageFile> engine_messages();
+
+/// Returns the texts of such a file. An error in it is a bug. Unlike packs, it may have keys with dots, for a key that
+/// has both a text and parts.
+KeyedTexts built_in_texts(const std::string& file, std::string_view yaml);
 
 }  // namespace rules::packs

@@ -7,43 +7,26 @@
 #include "base/rule_error.hpp"
 #include "packs/text/languages.hpp"
 #include "packs/text/placeholders.hpp"
-#include "packs/yaml/printable.hpp"
-#include "packs/yaml/yaml.hpp"
 #include "script/sources.hpp"
 
 namespace rules::packs {
 
 namespace {
 
-using ByKey = std::map<std::string, std::string, std::less<>>;
-
-const std::map<std::string, ByKey, std::less<>>& by_language() {
+const Languages& messages() {
   static const auto all = [] {
-    std::map<std::string, ByKey, std::less<>> out;
-    for (const EngineTexts& each : engine_messages())
+    Languages out;
+    for (const LanguageFile& each : engine_messages())
       out.emplace(each.language,
-                  texts_by_key("engine/packs/messages/" + std::string(each.language) + ".yaml", each.yaml));
+                  built_in_texts("engine/packs/messages/" + std::string(each.language) + ".yaml", each.yaml));
     return out;
   }();
   return all;
 }
 
 const std::string& text_of(std::string_view language, const std::string& key) {
-  const auto known = by_language().find(language);
-  const ByKey& texts = known == by_language().end() ? by_language().at("en") : known->second;
-  const auto found = texts.find(key);
-  if (found == texts.end()) throw RuleError("there is no text '" + key + "' in engine/packs/messages");
-  return found->second;
-}
-
-void flatten(const std::string& file, const Node& map, const std::string& prefix, ByKey& to, Problems& problems) {
-  for (const Entry& entry : map.entries) {
-    const std::string key = prefix.empty() ? entry.key : prefix + "." + entry.key;
-    if (entry.value.kind == Node::Kind::map) flatten(file, entry.value, key, to, problems);
-    else to[key] = entry.value.text;
-    if (const std::string fault = placeholder_fault(entry.value.text); !fault.empty())
-      problems.add(file, entry.value.mark, key + ": " + fault);
-  }
+  if (const Text* found = find_text(messages(), language, key)) return found->text;
+  throw RuleError("there is no text '" + key + "' in engine/packs/messages");
 }
 
 }  // namespace
@@ -58,7 +41,10 @@ Message::~Message() = default;
 
 bool Message::empty() const { return parts_.empty(); }
 
-Message::Message(std::string text) { *this += text; }
+Message::Message(std::string text) {
+  if (!text.empty()) parts_.push_back({.text = std::move(text)});
+}
+Message::Message(const char* text) : Message(std::string(text)) {}
 
 Message::Message(std::string_view key, std::vector<Placeholder> placeholders)
     : parts_{{.text = std::string(key), .keyed = true, .placeholders = std::move(placeholders)}} {}
@@ -66,11 +52,6 @@ Message::Message(std::string_view key, std::vector<Placeholder> placeholders)
 Message& Message::operator+=(const Message& more) {
   const std::vector<Part> parts = more.parts_;  // a copy: `more` may be *this
   parts_.insert(parts_.end(), parts.begin(), parts.end());
-  return *this;
-}
-
-Message& Message::operator+=(std::string_view text) {
-  if (!text.empty()) parts_.push_back({.text = std::string(text)});
   return *this;
 }
 
@@ -84,7 +65,7 @@ std::string Message::in(std::string_view language) const {
   return out;
 }
 
-Message joined(const std::vector<Message>& messages, std::string_view between) {
+Message joined(const std::vector<Message>& messages, const Message& between) {
   Message out;
   for (const Message& each : messages) {
     if (!out.empty()) out += between;
@@ -114,14 +95,6 @@ Message system_message(int number) {
   for (const auto& [known, key] : kKnown)
     if (known == number) return Message(key, {});
   return Message(std::string(std::strerror(number)));
-}
-
-ByKey texts_by_key(const std::string& file, std::string_view yaml) {
-  ByKey out;
-  Problems problems;
-  flatten(file, read_yaml(file, yaml, problems), "", out, problems);
-  problems.throw_if_any();
-  return out;
 }
 
 }  // namespace rules::packs

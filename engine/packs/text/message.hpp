@@ -1,7 +1,6 @@
 // Message: why packs, options, seats, configs and saves are rejected, for players and hosts.
 #pragma once
 #include <cstddef>
-#include <map>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -10,8 +9,8 @@
 
 namespace rules::packs {
 
-/// A key of messages/*.yaml and the values of its placeholders, so that it can be shown in any language of the engine.
-/// Messages for pack authors only are plain English strings.
+/// A key of messages/*.yaml and the values of its placeholders, so that it can be shown in any language of the engine;
+/// or a plain English text for pack authors.
 class Message {
  public:
   struct Placeholder;
@@ -23,14 +22,14 @@ class Message {
   Message& operator=(const Message&);
   Message& operator=(Message&&) noexcept;
   ~Message();
-  /// Creates a message that is the same in every language.
-  explicit Message(std::string text);
+  /// Creates a message that is the same in every language, as messages for pack authors are.
+  Message(std::string text);
+  Message(const char* text);
   /// Creates the message of this key in messages/*.yaml. An unknown key is a bug.
   explicit Message(std::string_view key, std::vector<Placeholder> placeholders);
 
-  /// Appends another message, or text that is the same in every language.
+  /// Appends another message.
   Message& operator+=(const Message& more);
-  Message& operator+=(std::string_view text);
 
   bool empty() const;
   /// Returns the text in a language, or in English if the engine lacks that language.
@@ -43,12 +42,11 @@ class Message {
   std::vector<Part> parts_;
 };
 
-/// The value of a placeholder: a message, or a text or number that is the same in every language.
+/// The value of a placeholder: a message, or a number.
 struct Message::Placeholder {
   std::string name;
   Message value;
 
-  Placeholder(std::string of, std::string text) : name(std::move(of)), value(std::move(text)) {}
   Placeholder(std::string of, Message message) : name(std::move(of)), value(std::move(message)) {}
   template <class Number>
   requires std::is_integral_v<Number> Placeholder(std::string of, Number number)
@@ -73,7 +71,7 @@ class MessageError : public Kind {
 };
 
 /// Joins messages, separated by `between`.
-Message joined(const std::vector<Message>& messages, std::string_view between);
+Message joined(const std::vector<Message>& messages, const Message& between);
 
 /// Returns `; did you mean 'x'?` for the nearest candidate, or an empty message (script/sources.hpp).
 Message meant(std::string_view word, const std::vector<std::string>& candidates);
@@ -83,8 +81,5 @@ Message meant_or_one_of(std::string_view word, const std::vector<std::string>& c
 
 /// Returns the message of a system error number (errno).
 Message system_message(int number);
-
-/// Returns the texts of a YAML file by their dotted keys. An error in the file is a bug.
-std::map<std::string, std::string, std::less<>> texts_by_key(const std::string& file, std::string_view yaml);
 
 }  // namespace rules::packs

@@ -28,7 +28,7 @@ std::string to_string(const Problem& problem, std::string_view language) {
     if (!place.empty()) place += ':';
     place += std::to_string(number);
   }
-  const std::string message = printable(problem.said.empty() ? problem.message : problem.said.in(language));
+  const std::string message = printable(problem.message.in(language));
   return place.empty() ? message : place + ": " + message;
 }
 
@@ -37,22 +37,13 @@ ContentError::ContentError(std::vector<Problem> problems)
 
 std::string ContentError::in(std::string_view language) const { return join_lines(problems_, language); }
 
-void Problems::add(std::string file, Mark mark, std::string message) {
+void Problems::add(std::string file, Mark mark, Message message) {
   add(rule_, std::move(file), std::move(mark), std::move(message));
 }
 
-void Problems::add(std::string file, Mark mark, Message said) {
-  add(rule_, std::move(file), std::move(mark), std::move(said));
-}
-
-void Problems::add(std::string rule, std::string file, Mark mark, std::string message) {
+void Problems::add(std::string rule, std::string file, Mark mark, Message message) {
   if (mark.file) file = *mark.file;
   problems_.push_back({std::move(file), std::move(mark), std::move(message), std::move(rule)});
-}
-
-void Problems::add(std::string rule, std::string file, Mark mark, Message said) {
-  add(std::move(rule), std::move(file), std::move(mark), said.english());
-  problems_.back().said = std::move(said);
 }
 
 void Problems::add(Problem problem) {

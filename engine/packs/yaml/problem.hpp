@@ -32,9 +32,8 @@ inline std::string at_line(const std::string& file, const Mark& mark) {
 struct Problem {
   std::string file;
   Mark mark;
-  std::string message;
+  Message message;
   std::string rule = {};  ///< name of the violated rule, as in lint/rules.hpp; empty: none given
-  Message said = {};      ///< the message in every language, if it is also for players and hosts
 };
 
 /// Returns `file:line:column: message`, safe to print; omits unknown parts of the position. Uses the language if the
@@ -61,13 +60,10 @@ class ContentError : public std::runtime_error {
 class Problems {
  public:
   /// Adds a problem. `file` may be empty and `mark` unknown; a file named by the mark takes precedence.
-  void add(std::string file, Mark mark, std::string message);
-
-  void add(std::string file, Mark mark, Message said);
+  void add(std::string file, Mark mark, Message message);
 
   /// Adds a violation of this rule, regardless of `Under`.
-  void add(std::string rule, std::string file, Mark mark, std::string message);
-  void add(std::string rule, std::string file, Mark mark, Message said);
+  void add(std::string rule, std::string file, Mark mark, Message message);
 
   /// Adds a problem found elsewhere, with its rule.
   void add(Problem problem);

@@ -118,8 +118,8 @@ std::pair<std::string, int> plant(Mods& mods, const Mistake& mistake) {
 /// Returns true if a message is Lua's or the YAML library's own, with nothing added.
 bool is_bare(const lint::LintFinding& finding) {
   for (const char* words : {"attempt to ", "bad conversion", "illegal ", "yaml-cpp", "bad argument", "stack traceback"})
-    if (finding.message.find(words) != std::string::npos) return true;
-  return finding.rule == "syntax" && finding.message.find('(') == std::string::npos;
+    if (finding.message.english().find(words) != std::string::npos) return true;
+  return finding.rule == "syntax" && finding.message.english().find('(') == std::string::npos;
 }
 
 std::string lines(const lint::LintReport& report) {
@@ -152,7 +152,7 @@ TEST_CASE("planted mistakes are found at their line, with the fix") {
     for (const lint::LintFinding& finding : report.findings()) {
       CHECK_FALSE((is_bare(finding) ? lint::plain(finding) : "") != "");
       found = found || (finding.rule == mistake.rule && finding.mark.line == line && finding.file.ends_with(file) &&
-                        finding.message.find(mistake.says) != std::string::npos);
+                        finding.message.english().find(mistake.says) != std::string::npos);
     }
     if (found) ++named;
     else

@@ -108,7 +108,7 @@ TEST_CASE("texts for values of options name existing choices") {
                 "option: {sea: {name: Sea, value: {calm: Calm, rough: Rough, frozen: Frozen, frosen: Frozen}}}\n");
   const auto linked = mods.link({"core", "more"});
   REQUIRE(linked->warnings.size() == 1);
-  CHECK_THAT(linked->warnings[0].message,
+  CHECK_THAT(linked->warnings[0].message.english(),
              Catch::Contains("'frosen' is not a choice of option 'sea'; did you mean 'frozen'?"));
 }
 

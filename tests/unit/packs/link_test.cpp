@@ -91,7 +91,7 @@ TEST_CASE("advice for invisible names is an error, ambiguity a warning") {
   mods.pack("right", "requires: {core: ^1}\n", "", "function advice.gull() return 0 end\n");
   const auto linked = mods.link({"left"});
   REQUIRE(linked->warnings.size() > 0);
-  CHECK_THAT(linked->warnings.back().message,
+  CHECK_THAT(linked->warnings.back().message.english(),
              Catch::Contains("there is both a card and an event 'gull'; this is used as the card's advice"));
   CHECK_THROWS_WITH(mods.link({"left", "right"}), Catch::Contains("there is no question, card or event 'gull'"));
 }

@@ -249,7 +249,7 @@ TEST_CASE("a duplicate id in a later folder matters only if selected") {
   CHECK(ids(finder.select(std::vector<std::string>{"mod"}, problems)) == std::vector<std::string>{"base", "mod"});
   CHECK(problems.empty());
   REQUIRE(finder.set_aside().size() == 1);
-  CHECK_THAT(finder.set_aside()[0].message,
+  CHECK_THAT(finder.set_aside()[0].message.english(),
              Contains("found pack 'base' twice; the other one is " + bundled.root().string()));
   const fs::path named[] = {bundled.root(), mods.root() / "other"};
   PackFinder(named, problems);

@@ -90,7 +90,7 @@ TEST_CASE("problems are sorted by position, then as found") {
   problems.add("a", {2, 4}, "first");
   CHECK_FALSE(problems.empty());
   std::string order;
-  for (const Problem& problem : problems.list()) order += problem.message + "; ";
+  for (const Problem& problem : problems.list()) order += problem.message.english() + "; ";
   CHECK(order == "first; second; second, too; third; last; ");
 }
 
@@ -392,7 +392,7 @@ TEST_CASE("2,000 damaged files are read or rejected") {
     rules::packs::read_yaml("f", text, problems);
     if (!problems.empty()) ++refused;
     for (const Problem& problem : problems.list()) {
-      CAPTURE(text, problem.message);
+      CAPTURE(text, problem.message.english());
       if (problem.mark.line < 1 || problem.mark.column < 1) FAIL("a problem without its place");
     }
   }

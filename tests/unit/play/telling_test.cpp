@@ -344,7 +344,7 @@ TEST_CASE("a face in a text belongs to its event's die, or check warns") {
   CHECK(mods.link({"clear"})->warnings.empty());
   mods.pack("unclear", "", dice + "event: {storm: {fields: {side: face}}}\n", script);
   REQUIRE(mods.link({"unclear"})->warnings.size() == 1);
-  CHECK_THAT(mods.link({"unclear"})->warnings[0].message, Catch::Contains("event 'storm': add `die: ID`"));
+  CHECK_THAT(mods.link({"unclear"})->warnings[0].message.english(), Catch::Contains("event 'storm': add `die: ID`"));
   mods.pack("wrong", "", dice + "event: {storm: {fields: {side: {type: number, die: sky}}}}\n", script);
   CHECK_THAT(mods.fault({"wrong"}), Catch::Contains("only a field of type face can have `die`"));
 }

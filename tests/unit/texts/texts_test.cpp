@@ -98,20 +98,26 @@ std::map<std::string, ByKey> texts_of_packs() {
   return out;
 }
 
+ByKey built_in_texts(const std::string& file, std::string_view yaml) {
+  ByKey out;
+  for (auto& [key, text] : packs::built_in_texts(file, yaml)) out[key] = text.text;
+  return out;
+}
+
 }  // namespace
 
 TEST_CASE("rendered texts of the engine match their snapshots") {
-  for (const packs::EngineTexts& each : packs::engine_texts())
-    check_snapshot("engine." + std::string(each.language), packs::texts_by_key("languages", each.yaml));
-  for (const packs::EngineTexts& each : packs::engine_messages())
-    check_snapshot("messages." + std::string(each.language), packs::texts_by_key("messages", each.yaml));
+  for (const packs::LanguageFile& each : packs::engine_texts())
+    check_snapshot("engine." + std::string(each.language), built_in_texts("languages", each.yaml));
+  for (const packs::LanguageFile& each : packs::engine_messages())
+    check_snapshot("messages." + std::string(each.language), built_in_texts("messages", each.yaml));
 }
 
 TEST_CASE("rendered texts of the tools match their snapshots") {
   std::map<std::string, ByKey> by_language;
   for (const auto& entry : fs::directory_iterator(fs::path(SOURCE_DIR) / "tools/share/languages")) {
     const std::string name = entry.path().filename().string();
-    by_language["tools." + name.substr(0, 2)].merge(packs::texts_by_key(name, content_of(entry.path())));
+    by_language["tools." + name.substr(0, 2)].merge(built_in_texts(name, content_of(entry.path())));
   }
   for (const auto& [name, texts] : by_language) check_snapshot(name, texts);
 }
