@@ -4,6 +4,7 @@
 #include <array>
 #include <charconv>
 #include <limits>
+#include <optional>
 
 namespace rules::lua {
 namespace {
@@ -36,26 +37,8 @@ bool take_hexadecimal_mark(std::string_view& digits) {
   return true;
 }
 
-// Returns true for digits with at most one point, then perhaps an exponent.
-bool well_formed(std::string_view text, bool hexadecimal) {
-  std::size_t at = 0, digits = 0;
-  for (bool point = false; at < text.size(); ++at) {
-    if (hexadecimal ? is_hexadecimal(text[at]) : is_digit(text[at])) ++digits;
-    else if (text[at] == '.' && !point) point = true;
-    else break;
-  }
-  if (digits == 0) return false;
-  if (at == text.size()) return true;
-  if ((text[at] | 0x20) != (hexadecimal ? 'p' : 'e')) return false;
-  ++at;
-  if (at < text.size() && (text[at] == '+' || text[at] == '-')) ++at;
-  const std::size_t exponent = at;
-  while (at < text.size() && is_digit(text[at])) ++at;
-  return at == text.size() && at > exponent;
-}
-
-}  // namespace
-
+/// Parses an integer; hexadecimal ones wrap. Returns nullopt if the text isn't an integer or is a decimal that doesn't
+/// fit (Lua makes such a numeral a float).
 std::optional<std::int64_t> whole_number(std::string_view digits) {
   std::uint64_t value = 0;
   const bool hexadecimal = take_hexadecimal_mark(digits);
@@ -70,16 +53,20 @@ std::optional<std::int64_t> whole_number(std::string_view digits) {
   return static_cast<std::int64_t>(value);
 }
 
+/// Parses a numeral as a float; returns nullopt if it is malformed.
 std::optional<double> any_number(std::string_view digits) {
   const bool hexadecimal = take_hexadecimal_mark(digits);
-  if (!well_formed(digits, hexadecimal)) return std::nullopt;
-  double value = 0;
   const auto format = hexadecimal ? std::chars_format::hex : std::chars_format::general;
-  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value, format);
+  const char* const end = digits.data() + digits.size();
+  double value = 0;
+  const auto [read, error] = std::from_chars(digits.data(), end, value, format);
+  if (read != end || error == std::errc::invalid_argument) return std::nullopt;
   if (error != std::errc::result_out_of_range) return value;
   const bool small = digits.find('-') != std::string_view::npos;
   return small ? 0 : std::numeric_limits<double>::infinity();
 }
+
+}  // namespace
 
 std::string_view spelling(Symbol symbol) { return kSpellings[static_cast<std::size_t>(symbol)]; }
 

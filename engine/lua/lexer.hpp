@@ -2,7 +2,6 @@
 // only, independent of the locale. Invariant: reads each byte a bounded number of times. Read next: parser.hpp.
 #pragma once
 #include <cstdint>
-#include <optional>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -34,13 +33,6 @@ struct TooMuch : std::runtime_error {
   TooMuch(SourceRange where, const std::string& what) : std::runtime_error(what), place(where) {}
   SourceRange place;
 };
-
-/// Parses an integer; hexadecimal ones wrap. Returns nullopt if the text isn't an integer or is a decimal that doesn't
-/// fit (Lua makes such a numeral a float).
-std::optional<std::int64_t> whole_number(std::string_view digits);
-
-/// Parses a numeral as a float; returns nullopt if it is malformed.
-std::optional<double> any_number(std::string_view digits);
 
 /// The keywords, literals and symbols of Lua 5.4.
 enum class Symbol : std::uint8_t {
