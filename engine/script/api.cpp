@@ -92,11 +92,9 @@ bool has(StateView, SeatSet set, Seat seat) { return set.has(seat); }
 
 constexpr ApiFunction kSeats =
     entry<seats>("seats", {"from"}, {ScriptType::player_loop}, "visits all players in seat order, starting at `from`")
-        .reading(0)
         .for_lua();
 constexpr ApiFunction kEach = entry<each>("each", {"set", "from"}, {ScriptType::player_loop},
                                           "visits a set's players in seat order, starting at `from`")
-                                  .reading(0)
                                   .for_lua();
 
 using Option = AskOption;
@@ -153,18 +151,17 @@ std::span<const ApiFunction> set_api() {
   static constexpr ApiFunction functions[] = {
       kSeats,
       kEach,
-      entry<others>("others", {"player"}, "returns the set of all players except this one").reading(0),
-      entry<everyone>("everyone", {}, "returns the set of all players").reading(0).settled_by_ruleset(),
+      entry<others>("others", {"player"}, "returns the set of all players except this one"),
+      entry<everyone>("everyone", {}, "returns the set of all players").settled_by_ruleset(),
       entry<nobody>("nobody", {}, "returns the empty set").settled_by_ruleset(),
-      entry<only>("only", {"player"}, "returns the set that contains only this player").reading(0),
-      entry<with>("with", {"set", "player"}, "returns the set with this player added").reading(0),
-      entry<without>("without", {"set", "player"}, "returns the set with this player removed").reading(0),
+      entry<only>("only", {"player"}, "returns the set that contains only this player"),
+      entry<with>("with", {"set", "player"}, "returns the set with this player added"),
+      entry<without>("without", {"set", "player"}, "returns the set with this player removed"),
       entry<having>("having", {"set", "zone", "deck"},
                     "returns the players in a set who have a card in their zone of this name; with `deck`, a card "
-                    "from that deck")
-          .reading(2),
-      entry<size>("size", {"set"}, "returns the number of players in a set").reading(0),
-      entry<has>("has", {"set", "player"}, "returns true if a player is in a set").reading(0),
+                    "from that deck"),
+      entry<size>("size", {"set"}, "returns the number of players in a set"),
+      entry<has>("has", {"set", "player"}, "returns true if a player is in a set"),
   };
   return functions;
 }

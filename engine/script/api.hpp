@@ -51,9 +51,8 @@ struct ApiFunction {
   bool of_several = false;               ///< asks several players: a function may compute the options of each
   bool settled = false;                  ///< the same arguments give the same result in all games of a ruleset
   // For readers of scripts. Parameters count from 1.
-  std::int8_t from = 0;    ///< parameter whose cards the call returns or moves: a zone, cards or options; 0: none
-  std::int8_t to = 0;      ///< parameter to which it moves them; 0: it moves none
-  std::int8_t reads = -1;  ///< parameter that names all that the call reads; 0: its arguments do; -1: unknown
+  std::int8_t from = 0;  ///< parameter whose cards the call returns or moves: a zone, cards or options; 0: none
+  std::int8_t to = 0;    ///< parameter to which it moves them; 0: it moves none
 
   std::span<const Parameter> taken() const { return {parameters.data(), static_cast<std::size_t>(count)}; }
   /// Returns true if the last parameter is a table of fields or options; namer() is the parameter that names their
@@ -73,7 +72,6 @@ struct ApiFunction {
   constexpr ApiFunction for_lua() const { return with(&ApiFunction::only_lua); }
   constexpr ApiFunction asking_several() const { return with(&ApiFunction::of_several); }
   constexpr ApiFunction settled_by_ruleset() const { return with(&ApiFunction::settled); }
-  constexpr ApiFunction reading(std::int8_t parameter) const { return with(&ApiFunction::reads, parameter); }
   constexpr ApiFunction returning(std::int8_t from_parameter) const { return with(&ApiFunction::from, from_parameter); }
   constexpr ApiFunction moving(std::int8_t from_parameter, std::int8_t to_parameter) const {
     return returning(from_parameter).with(&ApiFunction::to, to_parameter);

@@ -187,7 +187,7 @@ std::int64_t zone_of(Host& host, std::int64_t zone, std::int64_t player) {
 
 std::span<const ApiFunction> read_api() {
   static constexpr ApiFunction functions[] = {
-      entry<players>("players", {}, "returns the number of players").reading(0).settled_by_ruleset(),
+      entry<players>("players", {}, "returns the number of players").settled_by_ruleset(),
       entry<playing>(
           "playing", {"pack"},
           "returns true if this pack is in the game; your pack.yaml must list it under `optional` or `requires`")
@@ -196,34 +196,28 @@ std::span<const ApiFunction> read_api() {
       entry<whose_turn>("whose_turn", {}, or_nil(ScriptType::player),
                         "returns the player whose turn it is; nil outside steps of kind `turns`"),
       entry<amount>("amount", {"resource", "where"},
-                    "returns the amount of a resource at a place, with a player or on a card")
-          .reading(1),
+                    "returns the amount of a resource at a place, with a player or on a card"),
       entry<get>("get", {"variable", "subject"}, {ScriptType::value_of},
                  "returns the value of a variable; `subject` is the player, card or record that it belongs to"),
-      entry<count>("count", {"zone"}, "returns the number of cards in a zone").reading(1),
+      entry<count>("count", {"zone"}, "returns the number of cards in a zone"),
       entry<first_card>("first_card", {"zone"}, "returns the first card of a zone; in a deck, this is the top card")
           .returning(1),
       entry<cards>("cards", {"zone", "deck"}, {ScriptType::card_list},
                    "returns the cards of a zone, from first to last; with `deck`, only cards from that deck")
-          .returning(1)
-          .reading(1),
+          .returning(1),
       entry<filtered<true>>("where", {"zone or list", "field", "value"}, {ScriptType::card_list},
                             "returns the cards that have this value in a field: `where(zone.hand(p), \"suit\", "
                             "suit.hearts)`; the field \"kind\" is the kind of the card")
-          .returning(1)
-          .reading(1),
+          .returning(1),
       entry<filtered<false>>("except", {"zone or list", "field", "value"}, {ScriptType::card_list},
                              "returns the cards with a different value in this field")
-          .returning(1)
-          .reading(1),
+          .returning(1),
       entry<extreme<true>>("highest", {"zone or list", "field"},
                            "returns the card with the highest number in a field; in a tie, the first one")
-          .returning(1)
-          .reading(1),
+          .returning(1),
       entry<extreme<false>>("lowest", {"zone or list", "field"},
                             "returns the card with the lowest number in a field; in a tie, the first one")
-          .returning(1)
-          .reading(1),
+          .returning(1),
       entry<owned>("owned", {"player", "deck"}, {ScriptType::card_list},
                    "returns all cards in a player's zones; with `deck`, only cards from that deck; in advice, "
                    "only cards that the bot may see"),

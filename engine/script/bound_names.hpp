@@ -61,18 +61,6 @@ struct WrongName {
   std::string message;
 };
 
-/// The parts of the state that script functions read, as far as their text shows.
-struct Reads {
-  bool known = false;                 ///< the lists are complete; else they may read anything
-  std::vector<ResourceId> resources;  ///< of any holder
-  std::vector<ZoneId> zones;          ///< the cards in them, of any owner
-  void add(const Reads& other) {
-    known = known && other.known;
-    resources.insert(resources.end(), other.resources.begin(), other.resources.end());
-    zones.insert(zones.end(), other.zones.begin(), other.zones.end());
-  }
-};
-
 /// Strings of functions that run without Lua, by index; first the outcomes of events.
 class Strings {
  public:
@@ -98,7 +86,6 @@ class Strings {
 /// Facts about the functions of all scripts, by "file:line:path", and their strings.
 struct Bindings {
   std::map<std::string, Equality> needs;  ///< what must hold for a function to do anything
-  std::map<std::string, Reads> reads;     ///< the state that a function reads
   Strings strings;
 };
 
@@ -106,9 +93,6 @@ struct Bindings {
 /// is a single `if` with that condition, or begins with an `if` that returns otherwise. Returns nullopt if there is
 /// none.
 std::optional<Equality> needed(const BoundFile& file, const HookFunction& hook, Strings& strings);
-
-/// Returns the parts of the state that a hook's function reads. `globals`: those of its file.
-Reads reads_of(const BoundFile& file, const HookFunction& hook, const lua::Globals& globals);
 
 /// Returns all unknown names of a script, in source order.
 std::vector<WrongName> wrong_names(const std::string& file, const lua::Tree& tree, const Dictionary& dictionary);

@@ -8,7 +8,6 @@
 #include "lua/lexer.hpp"
 #include "sandbox/safe_libraries.hpp"
 #include "sandbox/sandbox.hpp"
-#include "script/api.hpp"
 #include "script/bound_names.hpp"
 #include "script/host.hpp"
 #include "script/value.hpp"
@@ -162,9 +161,7 @@ void push_hooks(lua_State* state, const HookTable& table) {
   set_metamethod(state, "__newindex", throw_nameless, table.name, nth);
 }
 
-// Reads in the text of a hook's function what it depends on: its guard clause, the condition without which it does
-// nothing, and the state that it reads. Names are bound to ids, so the tree tells which resources and zones a function
-// depends on, as long as it calls only functions that read just these.
+// Finds the guard clause of a hook's function: the condition without which it does nothing.
 
 namespace {
 
@@ -237,91 +234,12 @@ class ConditionReader {
   Strings& strings_;
 };
 
-class ReadsFinder : public lua::Visitor {
- public:
-  ReadsFinder(const BoundFile& file, const lua::Function& function, const lua::Globals& globals)
-      : file_(file), parameters_(function.parameters), globals_(globals) {}
-
-  void statement(const lua::Statement& s) {
-    for (const Expression& target : s.targets)
-      if (target.kind != Kind::local) reads.known = false;
-  }
-  void expression(const Expression& e) {
-    if (const Meaning* meaning = meaning_of(e)) {
-      if (meaning->kind == Meaning::Kind::constant) take(meaning->constant);  // of a player's zone it is a part
-      if (!e.of.empty()) named_.insert(e.of[0].id);
-      return;
-    }
-    if (e.kind == Kind::call) reads.known &= is_known(e);
-    else if (e.kind == Kind::method) reads.known &= changes_event(e);
-    else if (e.kind == Kind::field) reads.known &= is_fixed(e);
-    else if (e.kind == Kind::function) reads.known = false;
-    else if (e.kind == Kind::global) reads.known &= named_.contains(e.id);
-  }
-
-  Reads reads{.known = true, .resources = {}, .zones = {}};
-
- private:
-  const Meaning* meaning_of(const Expression& e) const {
-    const auto found = file_.meanings.find(e.id);
-    return found == file_.meanings.end() ? nullptr : &found->second;
-  }
-  void take(const Dictionary::Constant& constant) {
-    if (!constant.text.empty()) return;
-    if (tag_of(constant.code) == Tag::resource) reads.resources.emplace_back(index_of(constant.code));
-    else if (tag_of(constant.code) == Tag::zone) reads.zones.emplace_back(zone_index(constant.code));
-    else if (tag_of(constant.code) == Tag::variable) reads.known = false;
-  }
-  /// Returns true for a global used directly; any other use might pass its value on.
-  bool is_plain_global(const Expression& e) {
-    if (!globals_.is_plain(e)) return false;
-    named_.insert(e.id);
-    return true;
-  }
-  /// Returns true if a call reads only what it names, which is recorded separately.
-  bool is_known(const Expression& call) {
-    const Expression& callee = call.of[0];
-    if (callee.kind == Kind::field) return callee.of[0].kind == Kind::global;  // is_fixed() knows only `math`
-    if (!is_plain_global(callee)) return false;
-    if (callee.text == "ipairs") return true;
-    const ApiFunction* const function = function_named(callee.text);
-    const int named = function ? function->reads : -1;
-    return named == 0 || (named > 0 && at(named) < call.of.size() && meaning_of(call.of[at(named)]));
-  }
-  bool is_parameter(const Expression& e) const {
-    return e.kind == Kind::local && file_.tree.variable(e.variable).assignments.empty() &&
-           std::ranges::find(parameters_, e.variable) != parameters_.end();
-  }
-  bool changes_event(const Expression& e) const {
-    const ApiFunction* const method = method_named(e.text);
-    return is_parameter(e.of[0]) && method && method->where == Where::numbers;
-  }
-  /// Returns true if the field is constant during a game. A card's location isn't, except for the card whose handler it
-  /// is.
-  bool is_fixed(const Expression& e) {
-    if (e.of[0].kind == Kind::global) return e.of[0].text == "math" && is_plain_global(e.of[0]);
-    return is_parameter(e.of[0]) || (e.text != "owner" && e.text != "zone");
-  }
-
-  const BoundFile& file_;
-  const std::vector<std::int32_t>& parameters_;
-  const lua::Globals& globals_;
-  std::set<std::int32_t> named_;  ///< visible globals that are used directly
-};
-
 }  // namespace
 
 std::optional<Equality> needed(const BoundFile& file, const HookFunction& hook, Strings& strings) {
   const lua::Function& function = file.tree.function(hook.statement->values[0].function);
   if (!hook.takes_event() || function.parameters.empty()) return std::nullopt;
   return ConditionReader(file, function, strings).read(function.body);
-}
-
-Reads reads_of(const BoundFile& file, const HookFunction& hook, const lua::Globals& globals) {
-  const lua::Function& function = file.tree.function(hook.statement->values[0].function);
-  ReadsFinder finder(file, function, globals);
-  lua::walk(file.tree, function.body, finder);
-  return std::move(finder.reads);
 }
 
 }  // namespace rules::script

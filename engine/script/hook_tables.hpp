@@ -17,7 +17,6 @@ struct Hook {
   bool pure = false;  ///< may neither ask nor change anything
   ScriptType gives = ScriptType::nothing;
   std::optional<Equality> only;  ///< it does nothing unless this holds
-  Reads reads;                   ///< everything it reads, if known
   /// Returns the key that hook_functions() uses.
   std::string key() const { return file + ":" + std::to_string(line) + ":" + path; }
 };

@@ -5,7 +5,6 @@
 
 #include "base/rule_error.hpp"
 #include "kernel/flow/flow.hpp"
-#include "lua/scopes.hpp"
 #include "sandbox/hidden_state.hpp"
 #include "sandbox/safe_libraries.hpp"
 #include "sandbox/sandbox.hpp"
@@ -360,11 +359,8 @@ void Host::load_pack(std::int32_t scripts) {
 std::string Host::read_tree(const ScriptFile& file, const lua::Tree& tree, const Dictionary& names) {
   BoundFile bound = bind_names(file.name, tree, names);
   if (sources_->marks) return sources_->marks->put_into(file.name, file.source, tree);
-  const lua::Globals globals(bound.tree);
-  for (const HookFunction& hook : hook_functions(bound.name, bound.tree)) {
+  for (const HookFunction& hook : hook_functions(bound.name, bound.tree))
     if (auto needs = needed(bound, hook, bindings_.strings)) bindings_.needs.emplace(hook.key, std::move(*needs));
-    bindings_.reads.emplace(hook.key, reads_of(bound, hook, globals));
-  }
   loaded_.push_back(std::move(bound));
   return "";
 }
@@ -391,7 +387,6 @@ void Host::take_new_hooks() {
     const std::string key = hook.key();
     functions_.push_back({reference, hook.pure, hook.gives});
     if (const auto needs = bindings_.needs.find(key); needs != bindings_.needs.end()) hook.only = needs->second;
-    if (const auto reads = bindings_.reads.find(key); reads != bindings_.reads.end()) hook.reads = reads->second;
     hooks_.push_back(std::move(hook));
   }
   new_hooks_.clear();

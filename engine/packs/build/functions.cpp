@@ -56,7 +56,6 @@ class HandlerAttacher {
       }
     if (const ValueId id = build_.ids.of<ValueId>(target); stage == Stage::modify && id) {
       used = true;
-      build_.linked.reads[id].add(hook.reads);
       subscribe(hook, target, declared_.bus.hook_target(id), handler);
     }
     if (!used)
@@ -207,9 +206,7 @@ void attach_own(BuildContext& build, const script::Hook& hook, FunctionId functi
   if (table == "event") {
     build.declared.events[build.ids.of<EventId>(id)].effect = function;
   } else if (table == "value") {
-    const ValueId value = build.ids.of<ValueId>(id);
-    build.declared.values[value].function = function;
-    build.linked.reads[value].add(hook.reads);
+    build.declared.values[build.ids.of<ValueId>(id)].function = function;
   } else if (table == "ending") {
     build.declared.endings[at(build.ids.index(table, id))].function = function;
   } else if (table == "step") {
@@ -256,7 +253,6 @@ void attach_functions(BuildContext& build, std::span<const std::string> without)
   static const std::map<std::string, Stage> stages = {
       {"forbid", Stage::forbid}, {"prevent", Stage::prevent}, {"modify", Stage::modify}, {"after", Stage::after}};
   LinkedGame& linked = build.linked;
-  linked.reads.assign(build.declared.values.size(), {.known = true, .resources = {}, .zones = {}});
   linked.used_hooks.assign(linked.hooks.size(), true);
   const Problems::Under rule(build.problems, "handler");
   HandlerAttacher handlers(build);

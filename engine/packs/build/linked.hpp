@@ -85,7 +85,6 @@ struct LinkedGame {
   std::vector<std::string> card_fields;
   std::map<std::string, std::shared_ptr<const Ranking>> rankings;
   std::vector<FigureDecl> figures;
-  Table<ValueId, script::Reads> reads;  ///< what the function and the handlers of each value read
   std::vector<Problem> warnings;
   /// Pairs of handlers of different packs on one event and stage that don't commute by their kind and have no declared
   /// order, at the position of the second.
