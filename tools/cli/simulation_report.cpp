@@ -12,11 +12,11 @@ namespace tools {
 namespace {
 
 namespace simulation = rules::simulation;
+using Json = nlohmann::ordered_json;
 using rules::statistics::Moments;
-using simulation::Figure;
+using simulation::axis;
 using simulation::Measure;
 using simulation::Metric;
-using simulation::Row;
 
 std::string seat_name(int seat) { return "Seat " + std::to_string(seat + 1); }
 
@@ -26,38 +26,32 @@ std::string middle(const Metric& metric) {
   return metric.name.substr(first, metric.name.rfind('.') - first);
 }
 
-Figure points(const simulation::Totals& t, const Texts& english) {
-  Figure figure{.kind = Figure::Kind::bars,
-                .id = "vp-by-source",
-                .title = "Where the points come from",
-                .note = "Each bar is a seat's mean score, colored by source.",
-                .x = {"seat", "Seat"},
-                .y = {"vp", "Mean points"},
-                .colour = "source",
-                .columns = {{"source", "Source"}, {"error", "Standard error"}}};
+Json points(const simulation::Totals& t, const Texts& english) {
+  Json figure = simulation::figure("bars", "vp-by-source", "Where the points come from",
+                                   "Each bar is a seat's mean score, colored by source.",
+                                   {{"x", axis("seat", "Seat")},
+                                    {"y", axis("vp", "Mean points")},
+                                    {"colour", "source"},
+                                    {"columns", {axis("source", "Source"), axis("error", "Standard error")}}});
   for (const Metric& metric : t.metrics->list())
     for (int s = 0; metric.measure == Measure::vp_of && s < t.metrics->players(); ++s) {
       const Moments& moments = t.sums[metric.column + rules::at(s)];
-      figure.rows.push_back({{"seat", seat_name(s)},
-                             {"source", thing_name(metric, english)},
-                             {"vp", moments.mean()},
-                             {"error", moments.standard_error()}});
+      figure["rows"].push_back({{"seat", seat_name(s)},
+                                {"source", thing_name(metric, english)},
+                                {"vp", moments.mean()},
+                                {"error", moments.standard_error()}});
     }
   return figure;
 }
 
-Figure histogram(const simulation::Totals& t, const std::string& name, const std::string& title,
-                 const std::string& note) {
-  Figure figure{.kind = Figure::Kind::histogram,
-                .id = name,
-                .title = title,
-                .note = note,
-                .x = {"value", title},
-                .y = {"games", "Games"}};
+Json histogram(const simulation::Totals& t, const std::string& name, const std::string& title,
+               const std::string& note) {
+  Json figure =
+      simulation::figure("histogram", name, title, note, {{"x", axis("value", title)}, {"y", axis("games", "Games")}});
   const Metric* const metric = t.metrics->find(name);
   if (!metric) return figure;
   const auto nth = static_cast<std::size_t>(metric - t.metrics->list().data());
-  for (const auto& [value, n] : t.by_value[nth]) figure.rows.push_back({{"value", value}, {"games", n}});
+  for (const auto& [value, n] : t.by_value[nth]) figure["rows"].push_back({{"value", value}, {"games", n}});
   return figure;
 }
 
@@ -73,135 +67,123 @@ bool has_equal_bots(const simulation::Origin& origin) {
                      [&](const std::string& bot) { return bot == origin.bots.front(); });
 }
 
-Figure balance(const simulation::Stored& results) {
+Json balance(const simulation::Stored& results) {
   const simulation::Totals& t = results.totals;
-  Figure figure{.kind = Figure::Kind::dots,
-                .id = "balance",
-                .title = "How often each seat wins",
-                .note = has_equal_bots(results.origin)
-                            ? "A seat whose interval doesn't reach the line has an advantage or a disadvantage. All "
-                              "intervals hold simultaneously in 95 % of runs."
-                            : "The bots differ, so this shows which bot plays better, not which seat is better.",
-                .x = {"seat", "Seat"},
-                .y = {"share", "Share of games won", simulation::Axis::Unit::share},
-                .low = "low",
-                .high = "high",
-                .marks = {1.0 / t.metrics->players()},
-                .marked = "a fair share"};
+  Json figure =
+      simulation::figure("dots", "balance", "How often each seat wins",
+                         has_equal_bots(results.origin)
+                             ? "A seat whose interval doesn't reach the line has an advantage or a disadvantage. All "
+                               "intervals hold simultaneously in 95 % of runs."
+                             : "The bots differ, so this shows which bot plays better, not which seat is better.",
+                         {{"x", axis("seat", "Seat")},
+                          {"y", axis("share", "Share of games won", true)},
+                          {"low", "low"},
+                          {"high", "high"},
+                          {"marks", {1.0 / t.metrics->players()}},
+                          {"marked", "a fair share"}});
   for (int s = 0; s < t.metrics->players(); ++s) {
     const auto interval = seat_share(t, s);
-    figure.rows.push_back({{"seat", seat_name(s)},
-                           {"share", t.of("win", rules::Seat(s)).mean()},
-                           {"low", interval.low},
-                           {"high", interval.high}});
+    figure["rows"].push_back({{"seat", seat_name(s)},
+                              {"share", t.of("win", rules::Seat(s)).mean()},
+                              {"low", interval.low},
+                              {"high", interval.high}});
   }
   return figure;
 }
 
-Figure places(const simulation::Totals& t, const Texts& english) {
-  Figure figure{
-      .kind = Figure::Kind::dots,
-      .id = "places",
-      .title = "What a turn at each place is worth",
-      .note = "The mean number of points that a player gains per turn there.",
-      .x = {"worth", "Points per turn"},
-      .y = {"place", "Place"},
-      .columns = {{"controlled", "Turns per game"}, {"gained", "Points per game"}, {"error", "Standard error"}}};
+Json places(const simulation::Totals& t, const Texts& english) {
+  Json figure = simulation::figure(
+      "dots", "places", "What a turn at each place is worth",
+      "The mean number of points that a player gains per turn there.",
+      {{"x", axis("worth", "Points per turn")},
+       {"y", axis("place", "Place")},
+       {"columns",
+        {axis("controlled", "Turns per game"), axis("gained", "Points per game"), axis("error", "Standard error")}}});
   for (const Metric& metric : t.metrics->list()) {
     if (metric.measure != Measure::controlled) continue;
     const Metric* const worth = t.metrics->find("place." + middle(metric) + ".worth");
     const Moments& turns = t.of_all(metric);
     if (!worth || turns.sum == 0) continue;
     const Moments& gained = t.of_all(*worth);
-    figure.rows.push_back({{"place", thing_name(metric, english)},
-                           {"worth", gained.mean() / turns.mean()},
-                           {"controlled", turns.mean()},
-                           {"gained", gained.mean()},
-                           {"error", gained.standard_error()}});
+    figure["rows"].push_back({{"place", thing_name(metric, english)},
+                              {"worth", gained.mean() / turns.mean()},
+                              {"controlled", turns.mean()},
+                              {"gained", gained.mean()},
+                              {"error", gained.standard_error()}});
   }
   return figure;
 }
 
-Figure lead(const simulation::Totals& t) {
-  Figure figure{.kind = Figure::Kind::lines,
-                .id = "lead",
-                .title = "When the winner takes the lead",
-                .note = "The share of games in which the eventual winner was the sole leader at this point.",
-                .x = {"part", "Part of the game", simulation::Axis::Unit::share},
-                .y = {"share", "Share of games", simulation::Axis::Unit::share},
-                .low = "low",
-                .high = "high"};
+Json lead(const simulation::Totals& t) {
+  Json figure = simulation::figure("lines", "lead", "When the winner takes the lead",
+                                   "The share of games in which the eventual winner was the sole leader at this point.",
+                                   {{"x", axis("part", "Part of the game", true)},
+                                    {"y", axis("share", "Share of games", true)},
+                                    {"low", "low"},
+                                    {"high", "high"}});
   for (const Metric& metric : t.metrics->list()) {
     if (metric.measure != Measure::leads) continue;
     const Moments& moments = t.sums[metric.column];
     const auto interval = rules::statistics::wilson(static_cast<std::int64_t>(moments.sum), t.games);
-    figure.rows.push_back(
+    figure["rows"].push_back(
         {{"part", 0.1 * (metric.what + 1)}, {"share", moments.mean()}, {"low", interval.low}, {"high", interval.high}});
   }
   return figure;
 }
 
-Figure with_cards(const simulation::Totals& t, const Texts& english) {
-  Figure figure{.kind = Figure::Kind::dots,
-                .id = "with-cards",
-                .title = "Win share of players who had a card",
-                .note =
-                    "Correlation, not causation: a player who is ahead may simply get more cards. "
-                    "'dicetown ablate CARD' measures the effect of a card.",
-                .x = {"share", "Share of games won", simulation::Axis::Unit::share},
-                .y = {"card", "Card"},
-                .low = "low",
-                .high = "high",
-                .columns = {{"had", "Times held"}},
-                .marks = {1.0 / t.metrics->players()},
-                .marked = "a fair share"};
+Json with_cards(const simulation::Totals& t, const Texts& english) {
+  Json figure = simulation::figure("dots", "with-cards", "Win share of players who had a card",
+                                   "Correlation, not causation: a player who is ahead may simply get more cards. "
+                                   "'dicetown ablate CARD' measures the effect of a card.",
+                                   {{"x", axis("share", "Share of games won", true)},
+                                    {"y", axis("card", "Card")},
+                                    {"low", "low"},
+                                    {"high", "high"},
+                                    {"columns", {axis("had", "Times held")}},
+                                    {"marks", {1.0 / t.metrics->players()}},
+                                    {"marked", "a fair share"}});
   for (const WithCard& each : win_shares_with_cards(t)) {
     if (each.had == 0) continue;
     const auto interval = rules::statistics::wilson(each.won, each.had);
-    figure.rows.push_back({{"card", thing_name(*each.metric, english)},
-                           {"share", static_cast<double>(each.won) / static_cast<double>(each.had)},
-                           {"low", interval.low},
-                           {"high", interval.high},
-                           {"had", each.had}});
+    figure["rows"].push_back({{"card", thing_name(*each.metric, english)},
+                              {"share", static_cast<double>(each.won) / static_cast<double>(each.had)},
+                              {"low", interval.low},
+                              {"high", interval.high},
+                              {"had", each.had}});
   }
   return figure;
 }
 
-Figure cards(const simulation::Totals& t, const Texts& english) {
-  Figure figure{.kind = Figure::Kind::table,
-                .id = "cards",
-                .title = "What happens to each card",
-                .note = "Times per game, for all players combined.",
-                .x = {"card", "Card"},
-                .y = {"drawn", "drawn"}};
+Json cards(const simulation::Totals& t, const Texts& english) {
+  Json figure =
+      simulation::figure("table", "cards", "What happens to each card", "Times per game, for all players combined.",
+                         {{"x", axis("card", "Card")}, {"y", axis("drawn", "drawn")}});
+  Json& rows = figure["rows"];
   std::int32_t card = -1;
   for (const Metric& metric : t.metrics->list()) {
     if (metric.measure < Measure::drawn || metric.measure > Measure::held) continue;
-    if (metric.what != card) figure.rows.push_back({{"card", thing_name(metric, english)}});
+    if (metric.what != card) rows.push_back({{"card", thing_name(metric, english)}});
     card = metric.what;
     const std::string id = simulation::decl_of(metric.measure).id;
-    if (figure.rows.size() == 1) figure.columns.push_back({id, measure_name(metric.measure, english)});
-    figure.rows.back().emplace_back(id, t.of_all(metric).mean());
+    if (rows.size() == 1) figure["columns"].push_back(axis(id, measure_name(metric.measure, english)));
+    rows.back()[id] = t.of_all(metric).mean();
   }
   return figure;
 }
 
-Figure games(const simulation::Stored& results, const Texts& english, const Outliers& outliers,
-             const std::string& again) {
-  Figure figure{.kind = Figure::Kind::table,
-                .id = "games",
-                .title = "Games that stand out",
-                .note = "The command replays only that game.",
-                .x = {"what", "The game with"},
-                .y = {"value", "Value"},
-                .commands = "command",
-                .columns = {{"game", "Game"}, {"command", "Command"}}};
+Json games(const simulation::Stored& results, const Texts& english, const Outliers& outliers,
+           const std::string& again) {
+  Json figure = simulation::figure("table", "games", "Games that stand out", "The command replays only that game.",
+                                   {{"x", axis("what", "The game with")},
+                                    {"y", axis("value", "Value")},
+                                    {"commands", "command"},
+                                    {"columns", {axis("game", "Game"), axis("command", "Command")}}});
   for (const Outliers::Extreme& each : outliers.extremes())
-    figure.rows.push_back({{"what", (each.most ? "Most: " : "Least: ") +
-                                        metric_name(results.totals.metrics->list()[each.metric], english)},
-                           {"value", each.value},
-                           {"game", each.game},
-                           {"command", fmt::format("{} --game-index {} --metric all", again, each.game)}});
+    figure["rows"].push_back({{"what", (each.most ? "Most: " : "Least: ") +
+                                           metric_name(results.totals.metrics->list()[each.metric], english)},
+                              {"value", each.value},
+                              {"game", each.game},
+                              {"command", fmt::format("{} --game-index {} --metric all", again, each.game)}});
   return figure;
 }
 
@@ -252,23 +234,21 @@ void Outliers::take(const simulation::GameResult& game) {
   }
 }
 
-simulation::Report report_of(const simulation::Stored& results, const Outliers& outliers, const std::string& again) {
+Json report_of(const simulation::Stored& results, const Outliers& outliers, const std::string& again) {
   const simulation::Totals& t = results.totals;
+  const simulation::Origin& origin = results.origin;
   const Texts english("en");
-  simulation::Report report{.title = fmt::format("{} games with {} players", t.games, results.origin.players),
-                            .command = fmt::format("{} --game-index {} --games {}", again, results.origin.part.first,
-                                                   results.origin.part.games),
-                            .made = {.version = results.origin.version,
-                                     .lock = simulation::lock_lines(results.origin.lock),
-                                     .seed = results.origin.seed,
-                                     .games = t.games},
-                            .summary = sentences(results)};
-  for (Figure& figure : std::vector{
+  Json figures = Json::array();
+  for (Json& figure : std::vector{
            points(t, english), balance(results), histogram(t, "rounds", "Rounds", "The number of games by length."),
            histogram(t, "margin", "Points ahead", "The winner's lead over the next player."), lead(t),
            places(t, english), with_cards(t, english), cards(t, english), games(results, english, outliers, again)})
-    if (!figure.rows.empty()) report.figures.push_back(std::move(figure));
-  return report;
+    if (!figure["rows"].empty()) figures.push_back(std::move(figure));
+  return {{"title", fmt::format("{} games with {} players", t.games, origin.players)},
+          {"command", fmt::format("{} --game-index {} --games {}", again, origin.part.first, origin.part.games)},
+          {"made", simulation::made_with(origin.version, origin.lock, origin.seed, t.games)},
+          {"summary", sentences(results)},
+          {"figures", std::move(figures)}};
 }
 
 }  // namespace tools

@@ -6,113 +6,111 @@
 #include "base/one_text.hpp"
 #include "fmt/format.h"
 #include "lab/words.hpp"
-#include "simulation/origin.hpp"
+#include "simulation/report.hpp"
 #include "statistics/distributions.hpp"
 
 namespace tools {
 
 namespace simulation = rules::simulation;
 namespace play = rules::play;
+using Json = nlohmann::ordered_json;
+using simulation::axis;
 
 namespace {
 
-simulation::Report begun(const play::Game& game, const simulation::FuturesConfig& config, const std::string& typed) {
-  return {
-      .command = typed,
-      .made = {
-          .version = play::engine_version(), .lock = simulation::lock_lines(game.linked().lock), .seed = config.seed}};
+Json report_with(const play::Game& game, const simulation::FuturesConfig& config, const std::string& typed,
+                 const std::string& title, std::int64_t games) {
+  return {{"title", title},
+          {"command", typed},
+          {"made", simulation::made_with(play::engine_version(), game.linked().lock, config.seed, games)},
+          {"summary", Json::array()},
+          {"figures", Json::array()}};
 }
 
 /// Adds the rows of one change: one per seat.
-void add_rows(simulation::Figure& figure, const play::Game& game, const std::string& what,
+void add_rows(Json& figure, const play::Game& game, const std::string& what,
               const std::vector<simulation::ChanceChange>& seats, double z) {
   for (std::size_t s = 0; s < seats.size(); ++s) {
     const auto interval = seats[s].interval(z);
-    figure.rows.push_back({{"what", what},
-                           {"player", game.wording().player(seat_at(s))},
-                           {"change", seats[s].difference()},
-                           {"low", interval.low},
-                           {"high", interval.high},
-                           {"games", seats[s].games}});
+    figure["rows"].push_back({{"what", what},
+                              {"player", game.wording().player(seat_at(s))},
+                              {"change", seats[s].difference()},
+                              {"low", interval.low},
+                              {"high", interval.high},
+                              {"games", seats[s].games}});
   }
 }
 
-simulation::Figure changes_figure(const std::string& title) {
-  return {.kind = simulation::Figure::Kind::dots,
-          .id = "changes",
-          .title = title,
-          .note =
-              "Each dot is the change in a player's winning chance, and its line is the interval. All intervals hold "
-              "simultaneously in 95 % of games.",
-          .x = {"change", "Change in winning chance", simulation::Axis::Unit::share},
-          .y = {"player", "Player"},
-          .low = "low",
-          .high = "high",
-          .columns = {{"what", "What"}, {"games", "Pairs of playouts"}},
-          .marks = {0},
-          .marked = "no change"};
+Json changes_figure(const std::string& title, const std::string& note = "") {
+  return simulation::figure(
+      "dots", "changes", title,
+      "Each dot is the change in a player's winning chance, and its line is the interval. All intervals hold "
+      "simultaneously in 95 % of games." +
+          note,
+      {{"x", axis("change", "Change in winning chance", true)},
+       {"y", axis("player", "Player")},
+       {"low", "low"},
+       {"high", "high"},
+       {"columns", {axis("what", "What"), axis("games", "Pairs of playouts")}},
+       {"marks", {0}},
+       {"marked", "no change"}});
 }
 
 }  // namespace
 
-simulation::Report report_of(const play::Game& game, const simulation::Instead& result,
-                             const simulation::FuturesConfig& config, const std::string& typed) {
+Json report_of(const play::Game& game, const simulation::Instead& result, const simulation::FuturesConfig& config,
+               const std::string& typed) {
   const Texts english("en");
-  simulation::Report report = begun(game, config, typed);
   const simulation::Decision& one = result.decision;
-  report.title = fmt::format("Another answer in {}", where(game, one.round, one.step, english));
-  report.made.games = 2 * result.seats.front().games;
-  report.summary = {fmt::format("{} was asked: {}", game.wording().player(one.seat), one.asked),
-                    fmt::format("As played: {}. Instead: {}.", one.answered, result.answer),
-                    "Effect of the other answer: " + changed(game, result.seats, width_of_all(result), english) + ".",
-                    english("what-if.how-playouts-are")};
-  report.figures.push_back(changes_figure("Effect of the other answer"));
-  add_rows(report.figures.back(), game, result.answer, result.seats, width_of_all(result));
+  Json report =
+      report_with(game, config, typed, fmt::format("Another answer in {}", where(game, one.round, one.step, english)),
+                  2 * result.seats.front().games);
+  const std::string effect = changed(game, result.seats, width_of_all(result), english);
+  report["summary"] = {fmt::format("{} was asked: {}", game.wording().player(one.seat), one.asked),
+                       fmt::format("As played: {}. Instead: {}.", one.answered, result.answer),
+                       fmt::format("Effect of the other answer: {}.", effect), english("what-if.how-playouts-are")};
+  Json figure = changes_figure("Effect of the other answer");
+  add_rows(figure, game, result.answer, result.seats, width_of_all(result));
+  report["figures"].push_back(std::move(figure));
   return report;
 }
 
-simulation::Report report_of(const play::Game& game, const simulation::TurningPoints& turns,
-                             const simulation::FuturesConfig& config, std::int64_t games, const std::string& typed) {
+Json report_of(const play::Game& game, const simulation::TurningPoints& turns, const simulation::FuturesConfig& config,
+               std::int64_t games, const std::string& typed) {
   const Texts english("en");
-  simulation::Report report = begun(game, config, typed);
-  report.title = "Where the game turned";
-  report.made.games = games * static_cast<std::int64_t>(turns.moves.size() + 1);
+  Json report = report_with(game, config, typed, "Where the game turned",
+                            games * static_cast<std::int64_t>(turns.moves.size() + 1));
   if (!turns.largest.empty()) {
     const simulation::LargeMove& most = turns.largest.front();
-    report.summary.push_back("The largest change: " + told(game, turns, most.place, english) + ". " +
-                             changed(game, most, width_of_all(turns), english) + ".");
+    report["summary"].push_back("The largest change: " + told(game, turns, most.place, english) + ". " +
+                                changed(game, most, width_of_all(turns), english) + ".");
   }
-  report.summary.push_back(english("what-if.how-playouts-are"));
-  simulation::Figure curve{
-      .kind = simulation::Figure::Kind::lines,
-      .id = "curve",
-      .title = "Winning chances",
-      .note = fmt::format("Each point is the player's share of wins in {} playouts between bots.", games),
-      .x = {"move", "Answers and draws in order"},
-      .y = {"chance", "Winning chance", simulation::Axis::Unit::share},
-      .colour = "player",
-      .columns = {{"player", "Player"}, {"what", "What happened"}}};
+  report["summary"].push_back(english("what-if.how-playouts-are"));
+  Json curve =
+      simulation::figure("lines", "curve", "Winning chances",
+                         fmt::format("Each point is the player's share of wins in {} playouts between bots.", games),
+                         {{"x", axis("move", "Answers and draws in order")},
+                          {"y", axis("chance", "Winning chance", true)},
+                          {"colour", "player"},
+                          {"columns", {axis("player", "Player"), axis("what", "What happened")}}});
   const auto add = [&](std::size_t nth, const std::string& what, const std::vector<double>& chances) {
     for (std::size_t s = 0; s < chances.size(); ++s)
-      curve.rows.push_back({{"move", static_cast<std::int64_t>(nth)},
-                            {"player", game.wording().player(seat_at(s))},
-                            {"chance", chances[s]},
-                            {"what", what}});
+      curve["rows"].push_back(
+          {{"move", nth}, {"player", game.wording().player(seat_at(s))}, {"chance", chances[s]}, {"what", what}});
   };
   add(0, "the beginning", turns.begin);
   for (std::size_t m = 0; m < turns.moves.size(); ++m)
     add(m + 1, told(game, turns, m, english), turns.moves[m].chances);
-  report.figures.push_back(std::move(curve));
-  simulation::Figure largest = changes_figure("The largest changes");
   const bool again = std::all_of(turns.largest.begin(), turns.largest.end(),
                                  [](const simulation::LargeMove& each) { return each.again; });
-  largest.note += again
-                      ? " They were measured again with new playouts."
-                      : " The run was stopped before all were measured again; the rest may be large partly by chance.";
-  largest.facet = "what";
+  Json largest = changes_figure(
+      "The largest changes",
+      again ? " They were measured again with new playouts."
+            : " The run was stopped before all were measured again; the rest may be large partly by chance.");
+  largest["facet"] = "what";
   for (const simulation::LargeMove& each : turns.largest)
     add_rows(largest, game, told(game, turns, each.place, english), each.seats, width_of_all(turns));
-  report.figures.push_back(std::move(largest));
+  report["figures"] = {std::move(curve), std::move(largest)};
   return report;
 }
 

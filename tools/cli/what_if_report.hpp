@@ -3,19 +3,19 @@
 #pragma once
 #include <string>
 
-#include "simulation/report.hpp"
+#include "nlohmann/json.hpp"
 #include "simulation/turning_points.hpp"
 #include "texts.hpp"
 
 namespace tools {
 
 /// `typed`: the command line that makes the report.
-rules::simulation::Report report_of(const rules::play::Game& game, const rules::simulation::Instead& result,
-                                    const rules::simulation::FuturesConfig& config, const std::string& typed);
+nlohmann::ordered_json report_of(const rules::play::Game& game, const rules::simulation::Instead& result,
+                                 const rules::simulation::FuturesConfig& config, const std::string& typed);
 /// `games`: playouts of each position.
-rules::simulation::Report report_of(const rules::play::Game& game, const rules::simulation::TurningPoints& turns,
-                                    const rules::simulation::FuturesConfig& config, std::int64_t games,
-                                    const std::string& typed);
+nlohmann::ordered_json report_of(const rules::play::Game& game, const rules::simulation::TurningPoints& turns,
+                                 const rules::simulation::FuturesConfig& config, std::int64_t games,
+                                 const std::string& typed);
 
 /// Returns "12.5 %".
 std::string percent(double share);

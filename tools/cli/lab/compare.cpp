@@ -14,6 +14,7 @@
 #include "packs/yaml/printable.hpp"
 #include "play/save.hpp"
 #include "simulation/compare/finding.hpp"
+#include "simulation/report.hpp"
 #include "statistics/distributions.hpp"
 #include "statistics/intervals.hpp"
 
@@ -24,6 +25,7 @@ namespace compare = rules::compare;
 namespace packs = rules::packs;
 namespace simulation = rules::simulation;
 using Json = nlohmann::ordered_json;
+using simulation::axis;
 
 /// The name of a variant without arguments of its own.
 constexpr const char* kAsItIs = "as it is";
@@ -251,73 +253,63 @@ rules::statistics::Interval win_interval(const Compared& made, std::size_t varia
 std::string letter(std::size_t variant) { return variant == 0 ? "A" : "B"; }
 
 /// Returns changes in percent, so that metrics of any size can be compared.
-simulation::Figure changes(const Compared& made, const Texts& english) {
-  simulation::Figure figure{
-      .kind = simulation::Figure::Kind::dots,
-      .id = "changes",
-      .title = "What B changes",
-      .note =
-          "Each dot is the difference relative to A, with its interval. If an interval doesn't touch 0, the "
-          "difference is significant. Metrics that are near 0 in A have no dot; see the table.",
-      .x = {"change", "Change", simulation::Axis::Unit::share},
-      .y = {"metric", "Metric"},
-      .low = "change-low",
-      .high = "change-high",
-      .columns = {{"a", "A"},
-                  {"b", "B"},
-                  {"difference", "B - A"},
-                  {"low", "From"},
-                  {"high", "To"},
-                  {"saves", "Pairing saves"},
-                  {"verdict", "B is"},
-                  {"what", "What it counts"},
-                  {"name", "As --metric"}},
-      .marks = {0},
-      .marked = "No difference."};
+Json changes(const Compared& made, const Texts& english) {
+  Json figure = simulation::figure(
+      "dots", "changes", "What B changes",
+      "Each dot is the difference relative to A, with its interval. If an interval doesn't touch 0, the "
+      "difference is significant. Metrics that are near 0 in A have no dot; see the table.",
+      {{"x", axis("change", "Change", true)},
+       {"y", axis("metric", "Metric")},
+       {"low", "change-low"},
+       {"high", "change-high"},
+       {"columns",
+        {axis("a", "A"), axis("b", "B"), axis("difference", "B - A"), axis("low", "From"), axis("high", "To"),
+         axis("saves", "Pairing saves"), axis("verdict", "B is"), axis("what", "What it counts"),
+         axis("name", "As --metric")}},
+       {"marks", {0}},
+       {"marked", "No difference."}});
   for (const compare::Finding& finding : made.findings) {
-    simulation::Row row = {{"metric", metric_name(*finding.quantity, english)}};
+    Json row = {{"metric", metric_name(*finding.quantity, english)}};
     const double whole = std::abs(finding.first);
     if (whole > 10 * finding.first_error && finding.quantity->of != compare::Quantity::Of::seats) {
-      row.emplace_back("change", finding.difference / whole);
-      row.emplace_back("change-low", finding.interval.low / whole);
-      row.emplace_back("change-high", finding.interval.high / whole);
+      row["change"] = finding.difference / whole;
+      row["change-low"] = finding.interval.low / whole;
+      row["change-high"] = finding.interval.high / whole;
     }
-    row.insert(row.end(), {{"a", finding.first},
-                           {"b", finding.second},
-                           {"difference", finding.difference},
-                           {"low", finding.interval.low},
-                           {"high", finding.interval.high}});
-    if (finding.saving > 0) row.emplace_back("saves", finding.saving);
-    row.insert(
-        row.end(),
-        {{"verdict", in_words(finding, english)}, {"what", finding.quantity->text}, {"name", finding.quantity->name}});
-    figure.rows.push_back(std::move(row));
+    row["a"] = finding.first;
+    row["b"] = finding.second;
+    row["difference"] = finding.difference;
+    row["low"] = finding.interval.low;
+    row["high"] = finding.interval.high;
+    if (finding.saving > 0) row["saves"] = finding.saving;
+    row["verdict"] = in_words(finding, english);
+    row["what"] = finding.quantity->text;
+    row["name"] = finding.quantity->name;
+    figure["rows"].push_back(std::move(row));
   }
   return figure;
 }
 
-simulation::Figure wins(const Compared& made) {
-  simulation::Figure figure{
-      .kind = simulation::Figure::Kind::dots,
-      .id = "wins-by-seat",
-      .title = "Who wins",
-      .note = "The share of games that each seat wins. All intervals hold simultaneously in 95 % of runs.",
-      .x = {"seat", "Seat"},
-      .y = {"share", "Games won", simulation::Axis::Unit::share},
-      .low = "low",
-      .high = "high",
-      .facet = "variant",
-      .columns = {{"variant", "Variant"}},
-      .marks = {1.0 / made.origin.quantities->players()},
-      .marked = "A fair share."};
+Json wins(const Compared& made) {
+  Json figure =
+      simulation::figure("dots", "wins-by-seat", "Who wins",
+                         "The share of games that each seat wins. All intervals hold simultaneously in 95 % of runs.",
+                         {{"x", axis("seat", "Seat")},
+                          {"y", axis("share", "Games won", true)},
+                          {"low", "low"},
+                          {"high", "high"},
+                          {"facet", "variant"},
+                          {"columns", {axis("variant", "Variant")}},
+                          {"marks", {1.0 / made.origin.quantities->players()}},
+                          {"marked", "A fair share."}});
   for (std::size_t v = 0; v < 2; ++v)
     for (std::size_t s = 0; s < made.sums.wins[v].size(); ++s) {
       const auto interval = win_interval(made, v, s);
-      figure.rows.push_back({{"variant", letter(v)},
-                             {"seat", "seat " + std::to_string(s + 1)},
-                             {"share", win_share(made, v, s)},
-                             {"low", interval.low},
-                             {"high", interval.high}});
+      figure["rows"].push_back({{"variant", letter(v)},
+                                {"seat", "seat " + std::to_string(s + 1)},
+                                {"share", win_share(made, v, s)},
+                                {"low", interval.low},
+                                {"high", interval.high}});
     }
   return figure;
 }
@@ -386,21 +378,24 @@ Json document_of(const Compared& made) {
           {"command", made.origin.command}};
 }
 
-simulation::Report report_of(const Compared& made) {
+Json report_of(const Compared& made) {
   const Texts english("en");
-  simulation::Report report{.title = "Comparison of two variants", .command = made.origin.command};
-  report.made = {rules::play::engine_version(), simulation::lock_lines(made.origin.variants[1].run.lock),
-                 made.origin.variants[1].run.seed, made.sums.seeds * made.origin.quantities->rotations()};
+  const simulation::Origin& second = made.origin.variants[1].run;
+  const std::int64_t games = made.sums.seeds * made.origin.quantities->rotations();
+  std::vector<std::string> summary;
   for (std::size_t v = 0; v < 2; ++v)
-    report.summary.push_back(letter(v) + ": " + made.origin.variants[v].name + " (" +
-                             bots_line(made.origin.variants[v].run.bots) + ").");
+    summary.push_back(letter(v) + ": " + made.origin.variants[v].name + " (" +
+                      bots_line(made.origin.variants[v].run.bots) + ").");
   if (compare::is_identical(made.sums, 1))
-    report.summary.push_back(english("results.identical", {{"n", identical_games(made)}}));
+    summary.push_back(english("results.identical", {{"n", identical_games(made)}}));
   for (const compare::Finding& finding : made.findings)
-    if (std::string said = sentence(finding, english); !said.empty()) report.summary.push_back(std::move(said));
-  if (report.summary.size() == 2) report.summary.push_back("No difference was found.");
-  report.figures = {changes(made, english), wins(made)};
-  return report;
+    if (std::string said = sentence(finding, english); !said.empty()) summary.push_back(std::move(said));
+  if (summary.size() == 2) summary.push_back("No difference was found.");
+  return {{"title", "Comparison of two variants"},
+          {"command", made.origin.command},
+          {"made", simulation::made_with(rules::play::engine_version(), second.lock, second.seed, games)},
+          {"summary", summary},
+          {"figures", {changes(made, english), wins(made)}}};
 }
 
 }  // namespace

@@ -14,6 +14,7 @@
 #include "packs/yaml/printable.hpp"
 #include "play/save.hpp"
 #include "simulation/compare/finding.hpp"
+#include "simulation/report.hpp"
 
 namespace tools {
 namespace {
@@ -210,51 +211,52 @@ void print_grid(const Swept& swept, std::size_t nth, const Texts& texts) {
 }
 
 /// Returns a value as a number, if it is one.
-simulation::Cell cell(const compare::OptionRange& range, const std::string& value) {
-  if (range.type == packs::OptionDecl::Type::number) return std::int64_t{std::stoll(value)};
+Json cell(const compare::OptionRange& range, const std::string& value) {
+  if (range.type == packs::OptionDecl::Type::number) return std::stoll(value);
   return value;
 }
 
-simulation::Figure figure_of(const Swept& swept, std::size_t nth, const Texts& english) {
+Json figure_of(const Swept& swept, std::size_t nth, const Texts& english) {
+  using simulation::axis;
   const auto& ranges = swept.origin.ranges;
   const compare::Quantity& quantity = swept.origin.quantities->list()[nth];
   const auto& points = swept.points[nth];
-  simulation::Figure figure{
-      .id = "metric-" + std::to_string(nth + 1),
-      .title = metric_name(quantity, english),
-      .note = quantity.text,
-      .low = "low",
-      .high = "high",
-      .columns = {{"mean", "Mean"}, {"low", "From"}, {"high", "To"}, {"verdict", "vs. the default"}}};
-  const simulation::Axis mean{"mean", figure.title};
+  const Json mean = axis("mean", metric_name(quantity, english));
   const bool numbers = ranges[0].type == packs::OptionDecl::Type::number;
-  if (ranges.size() == 1 && numbers) {
-    figure.kind = simulation::Figure::Kind::lines;
-    figure.x = {ranges[0].option, option_name(ranges[0], english)};
-    figure.y = mean;
-  } else if (ranges.size() == 2) {
-    figure.kind = simulation::Figure::Kind::grid;
-    figure.x = {ranges[1].option, option_name(ranges[1], english)};
-    figure.y = {ranges[0].option, option_name(ranges[0], english)};
-    figure.colour = "mean";
-    figure.compared_with = static_cast<std::int64_t>(swept.origin.base);
-    figure.marked = swept.usual_is_there ? "The default setting." : "The first setting.";
-  } else {
-    figure.kind = simulation::Figure::Kind::dots;
-    figure.x = mean;
-    figure.y = {"setting", "Setting"};
+  const bool lines = ranges.size() == 1 && numbers, grid = ranges.size() == 2;
+  const auto of_option = [&](std::size_t r) { return axis(ranges[r].option, option_name(ranges[r], english)); };
+  Json figure = simulation::figure(
+      "dots", "metric-" + std::to_string(nth + 1), metric_name(quantity, english), quantity.text,
+      {{"x", mean},
+       {"y", axis("setting", "Setting")},
+       {"low", "low"},
+       {"high", "high"},
+       {"columns",
+        {axis("mean", "Mean"), axis("low", "From"), axis("high", "To"), axis("verdict", "vs. the default")}}});
+  if (lines) {
+    figure["kind"] = "lines";
+    figure["x"] = of_option(0);
+    figure["y"] = mean;
+  } else if (grid) {
+    figure["kind"] = "grid";
+    figure["x"] = of_option(1);
+    figure["y"] = of_option(0);
+    figure["colour"] = "mean";
+    figure["comparedWith"] = swept.origin.base;
+    figure["notTold"] = Json::array();
+    figure["marked"] = swept.usual_is_there ? "The default setting." : "The first setting.";
   }
   for (std::size_t p = 0; p < points.size(); ++p) {
-    simulation::Row row;
-    if (figure.kind == simulation::Figure::Kind::dots) row.emplace_back("setting", swept.origin.variants[p].name);
-    for (std::size_t r = 0; r < ranges.size() && figure.kind != simulation::Figure::Kind::dots; ++r)
-      row.emplace_back(ranges[r].option, cell(ranges[r], swept.settings[p][r]));
-    row.emplace_back("mean", points[p].mean);
-    row.emplace_back("low", points[p].interval.low);
-    row.emplace_back("high", points[p].interval.high);
-    row.emplace_back("verdict", verdict(swept, points[p], english));
-    if (points[p].finding && !compare::differs(*points[p].finding)) figure.not_told.push_back(p);
-    figure.rows.push_back(std::move(row));
+    Json row = Json::object();
+    if (!lines && !grid) row["setting"] = swept.origin.variants[p].name;
+    for (std::size_t r = 0; r < ranges.size() && (lines || grid); ++r)
+      row[ranges[r].option] = cell(ranges[r], swept.settings[p][r]);
+    row["mean"] = points[p].mean;
+    row["low"] = points[p].interval.low;
+    row["high"] = points[p].interval.high;
+    row["verdict"] = verdict(swept, points[p], english);
+    if (grid && points[p].finding && !compare::differs(*points[p].finding)) figure["notTold"].push_back(p);
+    figure["rows"].push_back(std::move(row));
   }
   return figure;
 }
@@ -314,29 +316,32 @@ Json document_of(const Swept& swept) {
           {"command", origin.command}};
 }
 
-simulation::Report report_of(const Swept& swept) {
+Json report_of(const Swept& swept) {
   const Texts english("en");
   const compare::ComparisonOrigin& origin = swept.origin;
   const simulation::Origin& base = origin.variants[origin.base].run;
-  simulation::Report report{.title = "Metrics over options", .command = origin.command};
-  report.made = {rules::play::engine_version(), simulation::lock_lines(base.lock), base.seed,
-                 swept.sums.seeds * origin.quantities->rotations()};
+  const std::int64_t games = swept.sums.seeds * origin.quantities->rotations();
   const std::string names = rules::one_text(
       origin.ranges, ", ", [&](const compare::OptionRange& range) { return option_name(range, english); });
-  report.summary = {fmt::format("{} settings of {}, with the same {} games for each.", swept.settings.size(), names,
-                                report.made.games)};
+  Json figures = Json::array(), summary = Json::array();
+  summary.push_back(
+      fmt::format("{} settings of {}, with the same {} games for each.", swept.settings.size(), names, games));
   for (std::size_t q = 0; q < swept.points.size(); ++q) {
     const auto [least, most] = std::minmax_element(swept.points[q].begin(), swept.points[q].end(),
                                                    [](const Point& a, const Point& b) { return a.mean < b.mean; });
-    report.figures.push_back(figure_of(swept, q, english));
+    figures.push_back(figure_of(swept, q, english));
     if (std::isnan(least->mean) || std::isnan(most->mean)) continue;
     const int digits = digits_for((most->interval.high - most->interval.low) / 2);
-    report.summary.push_back(fmt::format(
+    summary.push_back(fmt::format(
         "{}: from {:.{}f} with {} to {:.{}f} with {}.", metric_name(origin.quantities->list()[q], english), least->mean,
         digits, origin.variants[static_cast<std::size_t>(least - swept.points[q].begin())].name, most->mean, digits,
         origin.variants[static_cast<std::size_t>(most - swept.points[q].begin())].name));
   }
-  return report;
+  return {{"title", "Metrics over options"},
+          {"command", origin.command},
+          {"made", simulation::made_with(rules::play::engine_version(), base.lock, base.seed, games)},
+          {"summary", std::move(summary)},
+          {"figures", std::move(figures)}};
 }
 
 Swept judged(const LabResult& result) {

@@ -7,6 +7,7 @@
 #include "fmt/format.h"
 #include "metric_names.hpp"
 #include "packs/pack/files.hpp"
+#include "simulation/report.hpp"
 
 namespace tools {
 
@@ -90,7 +91,7 @@ std::string sentence(const Finding& finding, const Texts& texts) {
                                    {"high", in_digits(finding.interval.high, digits, texts)}});
 }
 
-void write_report(const std::string& file, const rules::simulation::Report& report) {
+void write_report(const std::string& file, const nlohmann::ordered_json& report) {
   check_report(file);
   rules::packs::write_file(file, rules::simulation::to_html(report, report_page()), may_replace);
 }

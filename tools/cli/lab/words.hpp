@@ -3,9 +3,9 @@
 #include <span>
 #include <string>
 
+#include "nlohmann/json.hpp"
 #include "packs/pack/pack_lock.hpp"
 #include "simulation/compare/finding.hpp"
-#include "simulation/report.hpp"
 #include "texts.hpp"
 
 namespace tools {
@@ -32,7 +32,7 @@ std::string_view report_page();
 
 /// Writes a report. Replaces only other reports. Throws UsageError if the program was built without the page, and
 /// WriteError.
-void write_report(const std::string& file, const rules::simulation::Report& report);
+void write_report(const std::string& file, const nlohmann::ordered_json& report);
 
 /// Throws what write_report() would throw, before hours of play are wasted.
 void check_report(const std::string& file);
