@@ -6,10 +6,13 @@
 #include <cerrno>
 #include <cstring>
 
+#include "simulation/sums.hpp"
 #include "simulation/text_rows.hpp"
 
 namespace rules::simulation {
 namespace {
+
+using Json = nlohmann::ordered_json;
 
 constexpr auto kCommitEvery = std::chrono::seconds(1);
 
@@ -46,11 +49,6 @@ void bind_text(sqlite3_stmt* statement, int nth, const std::string& text) {
   sqlite3_bind_text(statement, nth, text.data(), static_cast<int>(text.size()), SQLITE_TRANSIENT);
 }
 
-std::string text_at(sqlite3_stmt* statement, int column) {
-  const unsigned char* const text = sqlite3_column_text(statement, column);
-  return text ? reinterpret_cast<const char*>(text) : "";
-}
-
 /// A file open for reading.
 class SqliteReader {
  public:
@@ -64,117 +62,40 @@ class SqliteReader {
     sqlite3_db_config(base, SQLITE_DBCONFIG_ENABLE_VIEW, 0, nullptr);
     sqlite3_limit(base, SQLITE_LIMIT_LENGTH, static_cast<int>(kMaxLine));
   }
-  SqliteStatement begin(const std::string& sql) const {
-    sqlite3_stmt* statement = nullptr;
-    if (sqlite3_prepare_v2(base_.get(), sql.c_str(), -1, &statement, nullptr) != SQLITE_OK) fail();
-    return SqliteStatement(statement);
+  /// Returns true if there is a table of this name.
+  bool has(const std::string& table) const {
+    return !text("SELECT name FROM sqlite_master WHERE type = 'table' AND name = " + quoted_text(table)).empty();
   }
-  /// Returns true if there is another row.
-  bool next(sqlite3_stmt* statement) const {
-    const int result = sqlite3_step(statement);
+  /// Returns the text that a query selects; "" if it selects none.
+  std::string text(const std::string& sql) const {
+    sqlite3_stmt* prepared = nullptr;
+    if (sqlite3_prepare_v2(base_.get(), sql.c_str(), -1, &prepared, nullptr) != SQLITE_OK) fail();
+    const SqliteStatement statement(prepared);
+    const int result = sqlite3_step(statement.get());
     if (result != SQLITE_ROW && result != SQLITE_DONE) fail();
-    return result == SQLITE_ROW;
+    const unsigned char* const found = result == SQLITE_ROW ? sqlite3_column_text(statement.get(), 0) : nullptr;
+    return found ? reinterpret_cast<const char*>(found) : "";
   }
-  [[noreturn]] void fail() const { refuse(sqlite3_errmsg(base_.get())); }
-  [[noreturn]] void refuse(const std::string& why) const { throw packs::FileError("file.read", file_, why); }
 
  private:
+  [[noreturn]] void fail() const { throw packs::FileError("file.read", file_, sqlite3_errmsg(base_.get())); }
+
   const std::filesystem::path& file_;
   SqliteBase base_;
 };
-
-/// The rows of a table about games and their seats, in game order.
-class SeatRows {
- public:
-  SeatRows(const SqliteReader& reading, const std::string& sql, int players)
-      : reading_(reading), row_(reading.begin(sql + " ORDER BY game")), players_(players) {
-    more_ = reading.next(row_.get());
-  }
-  /// Calls `take` with each row of this game, and its seat.
-  template <class Take>
-  void of(std::int64_t game, Take&& take) {
-    for (; more_ && sqlite3_column_int64(row_.get(), 0) == game; more_ = reading_.next(row_.get())) {
-      const int seat = sqlite3_column_int(row_.get(), 1) - 1;
-      if (seat < 0 || seat >= players_) refuse();
-      take(row_.get(), at(seat));
-    }
-    if (more_ && sqlite3_column_int64(row_.get(), 0) < game) refuse();
-  }
-  /// Checks that no rows are left after the last game.
-  void end() const {
-    if (more_) refuse();
-  }
-
- private:
-  [[noreturn]] void refuse() const { reading_.refuse("it has a row for an unknown game or seat"); }
-
-  const SqliteReader& reading_;
-  SqliteStatement row_;
-  int players_;
-  bool more_ = false;
-};
-
-Origin read_run(const SqliteReader& reading, const std::filesystem::path& file) {
-  const SqliteStatement run = reading.begin("SELECT json FROM run");
-  if (!reading.next(run.get())) reading.refuse("it doesn't describe the simulation");
-  return read_origin(nlohmann::ordered_json::parse(text_at(run.get(), 0), nullptr, false), file);
-}
-
-/// Reads a game's row of the table of games.
-void read_game(const SqliteReader& reading, sqlite3_stmt* row, std::int64_t number, const Metrics& metrics,
-               GameResult& game) {
-  game.number = sqlite3_column_int64(row, 0);
-  const auto seed = read_hexadecimal(text_at(row, 1)), hash = read_hexadecimal(text_at(row, 2));
-  if (game.number != number || !seed || !hash)
-    reading.refuse("its row for game " + std::to_string(number) + " is missing or invalid");
-  game.seed = *seed;
-  game.hash = *hash;
-  game.failed = sqlite3_column_type(row, 3) != SQLITE_NULL;
-  game.failure = text_at(row, 3);
-  game.values.assign(metrics.columns(), 0);
-  int column = 4;
-  for (const Metric& metric : metrics.list())
-    if (table_of(metric) == SqlTable::games) game.values[metric.column] = sqlite3_column_int64(row, column++);
-}
 
 }  // namespace
 
 void SqliteDeleter::operator()(sqlite3* base) const { sqlite3_close_v2(base); }
 void SqliteDeleter::operator()(sqlite3_stmt* statement) const { sqlite3_finalize(statement); }
 
-/// Reads the tables in parallel, so that only one game is held at a time.
 Stored read_sqlite_rows(const std::filesystem::path& file) {
-  const SqliteReader reading(file);
-  const Origin origin = read_run(reading, file);
-  const auto metrics = origin.metrics->list();
-  Stored stored{.origin = origin, .totals = Totals(origin.metrics)};
-  const SqliteStatement games = reading.begin(
-      "SELECT game, seed, hash, failure" + columns_of(*origin.metrics, SqlTable::games) + " FROM games ORDER BY game");
-  SeatRows seats(reading, "SELECT game, seat" + columns_of(*origin.metrics, SqlTable::seats) + " FROM seats",
-                 origin.players);
-  SeatRows things(reading, "SELECT game, seat, metric, value FROM things", origin.players);
-  GameResult game;
-  while (reading.next(games.get())) {
-    if (stored.whole()) reading.refuse("it has more games than it declares");
-    read_game(reading, games.get(), origin.part.first + stored.done(), *origin.metrics, game);
-    seats.of(game.number, [&](sqlite3_stmt* row, std::size_t seat) {
-      int column = 2;
-      for (const Metric& metric : metrics)
-        if (table_of(metric) == SqlTable::seats)
-          game.values[metric.column + seat] = sqlite3_column_int64(row, column++);
-    });
-    things.of(game.number, [&](sqlite3_stmt* row, std::size_t seat) {
-      const std::int64_t metric = sqlite3_column_int64(row, 2);
-      if (metric < 0 || metric >= std::ssize(metrics) ||
-          metrics[static_cast<std::size_t>(metric)].of == Metric::Of::game)
-        reading.refuse("it has a row for an unknown metric");
-      game.values[metrics[static_cast<std::size_t>(metric)].column + seat] = sqlite3_column_int64(row, 3);
-    });
-    stored.totals.add(game);
-  }
-  seats.end();
-  things.end();
-  return stored;
+  const SqliteReader base(file);
+  Origin origin = read_origin(Json::parse(base.text("SELECT json FROM run"), nullptr, false), file);
+  if (!base.has("sums")) throw packs::FileError("file.read", file, packs::Message("rows.no-totals", {}));
+  Totals totals(origin.metrics);
+  reading(file, [&] { totals = read_totals(Json::parse(base.text("SELECT json FROM sums")), origin); });
+  return {std::move(origin), std::move(totals)};
 }
 
 SqliteRows::SqliteRows(const std::filesystem::path& file, const Origin& origin, bool go_on)
@@ -204,12 +125,15 @@ SqliteRows::SqliteRows(const std::filesystem::path& file, const Origin& origin, 
   game_ = prepare("INSERT INTO games VALUES (?, ?, ?, ?" + blanks_for(*metrics_, SqlTable::games) + ")");
   seat_ = prepare("INSERT INTO seats VALUES (?, ?" + blanks_for(*metrics_, SqlTable::seats) + ")");
   thing_ = prepare("INSERT INTO things VALUES (?, ?, ?, ?)");
+  sums_ = prepare("UPDATE sums SET json = ?");
   run("BEGIN");
 }
 
 void SqliteRows::make_tables(const Origin& origin) {
   run("CREATE TABLE run (json TEXT NOT NULL)");
   run("INSERT INTO run VALUES (" + quoted_text(to_json(origin).dump()) + ")");
+  run("CREATE TABLE sums (json TEXT NOT NULL)");
+  run("INSERT INTO sums VALUES (" + quoted_text(to_json(before_).dump()) + ")");
   run("CREATE TABLE metrics (metric INTEGER PRIMARY KEY, name TEXT, text TEXT)");
   for (std::size_t m = 0; m < metrics_->list().size(); ++m)
     run("INSERT INTO metrics VALUES (" + std::to_string(m) + ", " + quoted_text(metrics_->list()[m].name) + ", " +
@@ -250,21 +174,28 @@ void SqliteRows::take(const GameResult& game) {
   }
 }
 
-void SqliteRows::pause(const Totals&) {
+void SqliteRows::pause(const Totals& all) {
   const auto now = std::chrono::steady_clock::now();
   if (now - written_ < kCommitEvery) return;
-  run("COMMIT");
-  claim_.keep();
+  commit(all);
   run("BEGIN");
   written_ = now;
 }
 
-void SqliteRows::close(const Totals&) {
-  run("COMMIT");
-  claim_.keep();
-  for (SqliteStatement* const statement : {&game_, &seat_, &thing_}) statement->reset();
+void SqliteRows::close(const Totals& all) {
+  commit(all);
+  for (SqliteStatement* const statement : {&game_, &seat_, &thing_, &sums_}) statement->reset();
   if (sqlite3_close(base_.get()) != SQLITE_OK) fail();
   static_cast<void>(base_.release());
+}
+
+void SqliteRows::commit(const Totals& all) {
+  Totals totals = before_;
+  totals.add(all);
+  bind_text(sums_.get(), 1, to_json(totals).dump(-1, ' ', false, Json::error_handler_t::replace));
+  step(sums_);
+  run("COMMIT");
+  claim_.keep();
 }
 
 void SqliteRows::run(const std::string& sql) {

@@ -1,6 +1,6 @@
-// Rows as an SQLite database, for queries in SQL: `run` (one row about the run), `metrics` (the meaning of names),
-// `games` (one row per game), `seats` (one row per game and seat), `things` (data of cards and places, by game and
-// seat; zeros are omitted). Owns these tables. Read next: row_file.hpp.
+// Rows as an SQLite database, for queries in SQL: `run` (one row about the run), `sums` (one row with the totals of its
+// games), `metrics` (the meaning of names), `games` (one row per game), `seats` (one row per game and seat), `things`
+// (data of cards and places, by game and seat; zeros are omitted). Owns these tables. Read next: row_file.hpp.
 #pragma once
 #include <chrono>
 
@@ -27,8 +27,8 @@ class SqliteRows : public RowFile {
 
   const Totals& before() const override { return before_; }
   void take(const GameResult& game) override;
-  void pause(const Totals&) override;
-  void close(const Totals&) override;
+  void pause(const Totals& all) override;
+  void close(const Totals& all) override;
 
  private:
   void run(const std::string& sql);
@@ -36,13 +36,15 @@ class SqliteRows : public RowFile {
   /// Executes a statement with these numbers and texts, and resets it.
   void step(const SqliteStatement& statement);
   void make_tables(const Origin& origin);
+  /// Writes the totals, and commits all rows so far.
+  void commit(const Totals& all);
   [[noreturn]] void fail() const;
 
   std::filesystem::path file_;
   packs::Claim claim_;
   std::shared_ptr<const Metrics> metrics_;
   SqliteBase base_;
-  SqliteStatement game_, seat_, thing_;
+  SqliteStatement game_, seat_, thing_, sums_;
   std::chrono::steady_clock::time_point written_ = std::chrono::steady_clock::now();
   Totals before_;
 };

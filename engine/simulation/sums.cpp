@@ -39,6 +39,13 @@ void read_counts(const Json& json, Map& counts) {
   for (const Json& pair : json) counts[pair.at(0).get<typename Map::key_type>()] = pair.at(1).get<std::int64_t>();
 }
 
+Message games_named(std::int64_t first, std::int64_t end) {
+  if (end - first == 1) return Message("rows.game", {{"n", first}});
+  return Message("rows.games", {{"first", first}, {"last", end - 1}});
+}
+
+}  // namespace
+
 Totals read_totals(const Json& json, const Origin& origin) {
   Totals totals(origin.metrics);
   totals.games = json.at("games").get<std::int64_t>();
@@ -57,13 +64,6 @@ Totals read_totals(const Json& json, const Origin& origin) {
   for (std::size_t m = 0; m < totals.by_value.size(); ++m) read_counts(by_value[m], totals.by_value[m]);
   return totals;
 }
-
-Message games_named(std::int64_t first, std::int64_t end) {
-  if (end - first == 1) return Message("rows.game", {{"n", first}});
-  return Message("rows.games", {{"first", first}, {"last", end - 1}});
-}
-
-}  // namespace
 
 SumsDocument::SumsDocument(std::filesystem::path file, std::string kind, bool go_on, IsSameRun is_same_run)
     : file_(std::move(file)), kind_(std::move(kind)), go_on_(go_on), is_same_run_(std::move(is_same_run)) {

@@ -106,7 +106,10 @@ class ResumableSums {
 
 /// Returns the sums of no games of this run.
 inline Totals empty_sums(const Origin& origin) { return Totals(origin.metrics); }
+/// Returns the totals of a simulation as JSON, without times.
 nlohmann::ordered_json to_json(const Totals& totals);
+/// Reads them. Throws std::runtime_error or a JSON exception.
+Totals read_totals(const nlohmann::ordered_json& json, const Origin& origin);
 /// Throws packs::FileError.
 Stored read_sums_file(const std::filesystem::path& file);
 

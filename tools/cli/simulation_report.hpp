@@ -28,6 +28,7 @@ class Outliers : public rules::simulation::Sink {
 };
 
 /// `again`: the command without the program's name, up to the seed; `--first N --games 1` selects one game.
-nlohmann::ordered_json report_of(const simulation::Stored& results, const Outliers& outliers, const std::string& again);
+nlohmann::ordered_json report_of(const rules::simulation::Stored& results, const Outliers& outliers,
+                                 const std::string& again);
 
 }  // namespace tools

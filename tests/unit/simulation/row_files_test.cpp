@@ -68,6 +68,14 @@ std::string text_of(const fs::path& file) {
   return out.str();
 }
 
+/// Changes a database, which is created if it is missing.
+void change(const fs::path& file, const std::string& sql) {
+  sqlite3* base = nullptr;
+  REQUIRE(sqlite3_open(file.c_str(), &base) == SQLITE_OK);
+  CHECK(sqlite3_exec(base, sql.c_str(), nullptr, nullptr, nullptr) == SQLITE_OK);
+  REQUIRE(sqlite3_close(base) == SQLITE_OK);
+}
+
 }  // namespace
 
 TEST_CASE("row files match the counts and their origin") {
@@ -209,14 +217,33 @@ TEST_CASE("a database with views instead of tables is rejected") {
   const test::Mods folder;
   fs::create_directories(folder.root());
   const fs::path file = folder.root() / "views.sqlite";
-  sqlite3* base = nullptr;
-  REQUIRE(sqlite3_open(file.c_str(), &base) == SQLITE_OK);
-  const char* const view =
-      "CREATE VIEW run AS WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) "
-      "SELECT max(x) AS json FROM n";
-  REQUIRE(sqlite3_exec(base, view, nullptr, nullptr, nullptr) == SQLITE_OK);
-  REQUIRE(sqlite3_close(base) == SQLITE_OK);
+  const std::string endless =
+      " AS WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT max(x) AS json FROM n";
+  change(file, "CREATE VIEW run" + endless);
   CHECK_THROWS_AS(simulation::read_row_file(file), packs::FileError);
+  fs::remove(file);
+  write(file, base_config(3), {0, 3}, false);
+  change(file, "DROP TABLE sums; CREATE VIEW sums" + endless);
+  CHECK_THROWS_AS(simulation::read_row_file(file), packs::FileError);
+}
+
+TEST_CASE("a database with damaged totals, or without any, is rejected") {
+  const test::Mods folder;
+  fs::create_directories(folder.root());
+  const fs::path file = folder.root() / "rows.sqlite";
+  write(file, base_config(5), {0, 5}, false);
+  const auto rejected = [&](const std::string& sql, const std::string& why) {
+    INFO(sql);
+    change(file, sql);
+    for (const bool read : {true, false})
+      CHECK_THROWS_WITH(read ? simulation::read_row_file(file).totals : write(file, base_config(5), {0, 5}, true),
+                        Catch::Contains("rows.sqlite") && Catch::Contains(why));
+  };
+  rejected("UPDATE sums SET json = json_set(json, '$.games', 6)", "its counts are invalid");
+  rejected("UPDATE sums SET json = json_set(json, '$.games', 'five')", "damaged");
+  rejected("UPDATE sums SET json = '{'", "damaged");
+  rejected("DELETE FROM sums", "damaged");
+  rejected("DROP TABLE sums", "written by an earlier version, without totals");
 }
 
 TEST_CASE("rows can be written to a pipe with a reader") {
