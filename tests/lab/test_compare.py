@@ -7,17 +7,19 @@ from commands import expect, metrics, result, root, short
 def test_one_game_has_no_interval_and_few_have_wide_ones():
     expect(0, "± n/a", "simulate", *short, "--games", "1")
     one, two, many = (result("simulate", *short, "--games", n, "--metric", "core") for n in ("1", "2", "400"))
-    assert (one["standard_errors"]["mean_rounds"], one["intervals"]["mean_rounds"]) == (None, [None, None]), "null"
-    assert one["intervals"]["win_share"] == [[None, None]] * 2, "null of shares"
-    for document in (two, many):
-        for name, mean in (("mean_rounds", document["mean_rounds"]), ("win_share", document["win_share"][0])):
-            low, high = document["intervals"][name] if name == "mean_rounds" else document["intervals"][name][0]
-            assert low < mean < high or low <= mean <= high, f"{name} is within"
-    wide, narrow = (d["intervals"]["mean_rounds"][1] - d["intervals"]["mean_rounds"][0] for d in (two, many))
-    assert wide > 12 * two["standard_errors"]["mean_rounds"], "t has 12.7 standard errors for two games"
-    assert 1.9 < narrow / 2 / many["standard_errors"]["mean_rounds"] < 2.1, "and two for many"
-    shares = many["metrics"]["win"]["interval"]
-    assert shares == many["intervals"]["win_share"], "Wilson"
+    rounds, wins = ([document["metrics"][name] for document in (one, two, many)] for name in ("rounds", "win"))
+    assert (rounds[0]["standard_error"], rounds[0]["interval"]) == (None, [None, None]), "null"
+    assert wins[0]["interval"] == [[None, None]] * 2, "null of shares"
+    for nth in (1, 2):
+        for mean, (low, high) in (
+            (rounds[nth]["mean"], rounds[nth]["interval"]), (wins[nth]["mean"][0], wins[nth]["interval"][0]),
+        ):
+            assert low < mean < high or low <= mean <= high, f"{mean} is within"
+    wide, narrow = (each["interval"][1] - each["interval"][0] for each in rounds[1:])
+    assert wide > 12 * rounds[1]["standard_error"], "t has 12.7 standard errors for two games"
+    assert 1.9 < narrow / 2 / rounds[2]["standard_error"] < 2.1, "and two for many"
+    share, (low, high) = wins[2]["mean"][0], wins[2]["interval"][0]
+    assert abs((low + high) / 2 - (share + 1.92 / 400) / (1 + 3.84 / 400)) < 1e-4, "Wilson"
 
 
 def test_identical_games_are_reported_first():

@@ -24,8 +24,9 @@ def test_one_seed_and_index_are_one_game_in_every_command():
         explored = json.loads(run("explore", *bots, *game, "--json").stdout)["combinations"][0]
         assert (explored["games"], explored["result_hash"]) == (1, simulated["result_hash"]), "explore"
     assert run("trace", "--seed", "7").stdout == run("trace", "--bots", "heuristic", "--seed", "7").stdout, "usual bots"
+    one = ["simulate", "--players", "2", "--seed", "5", "--games", "1", "--bots"]
     wins = [
-        result("simulate", "--players", "2", "--bots", bots, "--seed", "5", "--games", "1")["win_share"][seat]
+        result(*one, bots)["metrics"]["win"]["mean"][seat]
         for seat, bots in enumerate(("heuristic,random", "random,heuristic"))
     ]
     rung = json.loads(

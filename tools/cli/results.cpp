@@ -52,11 +52,6 @@ Json each_seat(const simulation::Totals& t, const Metric& metric, Of of) {
   return out;
 }
 
-Json intervals_json(const simulation::Totals& t, const Metric& metric) {
-  return each_seat(t, metric,
-                   [&](const Moments& moments) { return limits_json(simulation::interval_95(metric, moments)); });
-}
-
 /// Returns the moments of an indicator of this set of endings.
 Moments ended(const simulation::Totals& t, std::int64_t n) { return {t.games, n, n}; }
 
@@ -70,15 +65,6 @@ std::string ends_named(const simulation::Metrics& metrics, std::int32_t bits, co
   for (const Metric* const metric : of_measure(metrics, Measure::ending))
     if (bits >> metric->what & 1) rules::join(names, name_of(*metric), " + ");
   return names.empty() ? none : names;
-}
-
-/// Returns an object by the names of sets of endings: `mine + store`.
-template <class Of>
-Json ends_json(const simulation::Totals& t, Of of) {
-  std::map<std::string, Json> ends;
-  for (const Metric* const metric : of_measure(*t.metrics, Measure::ending)) ends[last_part(*metric)] = of(ended(t, 0));
-  for (const auto& [bits, count] : t.ends) ends[ends_named(*t.metrics, bits, "none", last_part)] = of(ended(t, count));
-  return ends;
 }
 
 /// Returns the number of games by set of endings; each single ending is listed.
@@ -101,7 +87,8 @@ Json metrics_json(const simulation::Totals& t) {
     if (!metric.label) {
       each["mean"] = each_seat(t, metric, mean_json);
       each["standard_error"] = each_seat(t, metric, error_json);
-      each["interval"] = intervals_json(t, metric);
+      each["interval"] = each_seat(
+          t, metric, [&](const Moments& moments) { return limits_json(simulation::interval_95(metric, moments)); });
       if (metric.of == Metric::Of::seat) {
         each["all_seats"] = {{"mean", mean_json(t.together[m])},
                              {"standard_error", error_json(t.together[m])},
@@ -257,8 +244,6 @@ Json results_json(const simulation::Stored& results, bool timing) {
   const simulation::Totals& t = results.totals;
   const simulation::Metrics& metrics = *t.metrics;
   const simulation::Origin& origin = results.origin;
-  const auto of_games = [&](const char* name, auto of) { return each_seat(t, *metrics.find(name), of); };
-  const auto interval = [&](const char* name) { return intervals_json(t, *metrics.find(name)); };
   Json out = {{"lock", lock_json(origin.lock)}, {"games", t.games},    {"failed", t.failed},
               {"players", origin.players},      {"seed", origin.seed}, {"bots", origin.bots}};
   if (timing && t.is_timed()) {
@@ -266,33 +251,13 @@ Json results_json(const simulation::Stored& results, bool timing) {
     out["games_per_cpu_second"] = static_cast<double>(t.timed_games) / t.cpu_seconds;
     out["decisions_per_cpu_second"] = static_cast<double>(t.timed_decisions) / t.cpu_seconds;
   }
-  Json errors = Json::object(), intervals = Json::object();
-  for (const auto& [key, name] :
-       {std::pair{"decisions_per_game", "decisions"}, std::pair{"mean_rounds", "rounds"}, std::pair{"mean_vp", "vp"},
-        std::pair{"win_share", "win"}, std::pair{"script_entries_per_game", "script-entries"},
-        std::pair{"api_calls_per_game", "api-calls"}}) {
-    out[key] = of_games(name, mean_json);
-    errors[key] = of_games(name, error_json);
-    intervals[key] = interval(name);
-  }
-  for (const Metric* const figure : of_measure(metrics, Measure::figure)) {
-    const Moments& all = t.of_all(*figure);
-    const std::string key = "mean_" + last_part(*figure);
-    const double players = origin.players;
-    const Interval limits = rules::statistics::mean_interval(all, 0.05);
-    out[key] = all.n == 0 ? Json() : Json(all.mean() / players);
-    errors[key] = all.n < 2 ? Json() : Json(all.standard_error() / players);
-    intervals[key] = limits_json({limits.low / players, limits.high / players});
-  }
-  out["end"] = ends_json(t, mean_json);
-  errors["end"] = ends_json(t, error_json);
-  intervals["end"] = ends_json(t, [](const Moments& ends) { return limits_json(interval_of_share(ends)); });
+  Json& ends = out["end"] = Json::object();
+  for (const auto& [bits, count] : shares_of_endings(t))
+    ends[ends_named(metrics, bits, "none", last_part)] = mean_json(ended(t, count));
   out["result_hash"] = simulation::hexadecimal(t.result_hash);
   out["version"] = origin.version;
   out["first"] = origin.part.first;
   out["options"] = simulation::to_json(origin)["options"];
-  out["standard_errors"] = errors;
-  out["intervals"] = intervals;
   out["metrics"] = metrics_json(t);
   if (metrics.measures(Measure::had) && metrics.measures(Measure::won_with))
     out["win_share_with_card"] = {{"note", "correlation, not causation: 'dicetown ablate CARD' measures the cause"},
