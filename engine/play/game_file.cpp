@@ -4,7 +4,7 @@
 
 #include "base/limits.hpp"
 #include "packs/pack/manifest.hpp"
-#include "packs/schema/form.hpp"
+#include "packs/schema/forms.hpp"
 #include "play/seats.hpp"
 #include "script/sources.hpp"
 
@@ -91,16 +91,9 @@ class GameFileNames {
 }  // namespace
 
 packs::FieldSchema game_file_form() {
-  using namespace packs::form;
-  using packs::Keys;
-  const packs::FieldSchema value = text("", "A single value.");
-  return map_of(
-      {text("game", "The folder of a game other than the default one."), texts("packs", "The packs in the game."),
-       table("options", Keys::any, either("", {value, table("", Keys::any, value, "")}, ""),
-             "The values of options, as pack.option: value."),
-       within(list("seats", usually(text("", ""), seat_kinds()), "The kind of seat for each player."), 1, kMaxSeats),
-       within(number("seed", "The random seed; the same seed gives the same game."), 0, INT64_MAX),
-       texts("pack-path", "Additional folders with packs.")});
+  static const packs::FieldSchema form = packs::read_form(
+      "game", {{"most-seats", std::to_string(kMaxSeats)}, {"kinds-of-seats", packs::form_value(seat_kinds())}});
+  return form;
 }
 
 void check_game_file(const std::filesystem::path& file, const packs::PackFinder& finder, packs::Problems& problems) {

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "packs/pack/manifest.hpp"
-#include "packs/schema/form.hpp"
+#include "packs/schema/forms.hpp"
 
 namespace rules::scenarios {
 namespace {
@@ -23,15 +23,8 @@ bool applies(const Explanation& explanation, std::span<const std::string> packs)
 }  // namespace
 
 packs::FieldSchema explanations_form() {
-  using namespace packs::form;
-  return list(
-      "",
-      map_of(
-          {required(sentence("because", "Why the items can't happen.")),
-           list_of("with", "pack", "Only in games with all of these packs."),
-           list_of("without", "pack", "Only in games with none of these packs."),
-           texts("items", "The items that never happen, as listed by `explore`, or the mutants of `test --mutate`.")}),
-      "What never happens, and why.");
+  static const packs::FieldSchema form = packs::read_form("explanations");
+  return form;
 }
 
 std::vector<Explanation> read_explanations(const std::filesystem::path& file) {

@@ -6,12 +6,16 @@
 #include <utility>
 
 #include "packs/pack/files.hpp"
-#include "packs/schema/built_in_kinds.hpp"
-#include "packs/schema/form.hpp"
+#include "packs/schema/forms.hpp"
 
 namespace rules::packs {
 
 namespace {
+
+const Forms& forms() {
+  static const Forms all = read_forms("manifest", {{"most-seats", std::to_string(kMaxSeats)}});
+  return all;
+}
 
 // Returns the two numbers under `key`; nullopt if it is missing or not a pair.
 std::optional<NumberPair> pair_at(const Node& map, std::string_view key) {
@@ -133,64 +137,13 @@ class ManifestReader {
   }
 
   FieldSchema read_field(const Entry& entry) {
-    const Node& node = entry.value;
-    FieldSchema field = form::text(entry.key, "");
-    set_type(field, node.text_of("type"));
-    const Node* of = node.find("of");
-    if (field.type == ValueType::list) {
-      FieldSchema item;
-      set_type(item, of == nullptr ? "text" : of->text);
-      if (of == nullptr || item.type == ValueType::list)
-        add_error(node,
-                  "field '" + entry.key + "': a list needs `of:` with number, flag, text, face, action or a kind");
-      if (item.type == ValueType::list) item.type = ValueType::text;
-      field.low = 0;
-      field.parts.push_back(std::move(item));
-    } else if (of != nullptr) {
-      add_error(*of, "field '" + entry.key + "': 'of' is only for lists");
-    }
-    FieldSchema& ranged = field.type == ValueType::list ? field.parts.front() : field;
-    if (const Node* limits = node.find("range")) {
-      const auto pair = pair_at(node, "range");
-      if (!pair || pair->first > pair->second || ranged.type != ValueType::number)
-        add_error(*limits, "field '" + entry.key +
-                               "': a range must be two numbers, such as [1, 9], and only numbers can have one");
-      else std::tie(ranged.low, ranged.high) = *pair;
-    }
-    field.required = node.text_of("required") == "true";
-    field.doc = node.text_of("text");
+    static const Forms known = {{"action", forms().at("action")}};
+    FieldSchema field = packs::read_field(entry, known, manifest_.file, problems_);
+    if (field.type == ValueType::flag && entry.value.find("default") == nullptr) field.fallback = "false";
     field.pack = manifest_.id;
     field.file = manifest_.file;
     field.mark = entry.key_mark;
-    if (field.type == ValueType::flag) field.fallback = "false";
-    if (const Node* value = node.find("default")) {
-      if (field.type == ValueType::list) {
-        add_error(*value, "field '" + entry.key + "': a list can't have a default; remove it");
-      } else {
-        Node copy = *value;
-        check_value(copy, field, "default", {manifest_.file, "field '" + entry.key + "'", {}}, problems_);
-        field.fallback = value->text;
-      }
-    }
     return field;
-  }
-
-  static void set_type(FieldSchema& field, const std::string& type) {
-    static const std::map<std::string, ValueType> plain = {{"number", ValueType::number},
-                                                           {"flag", ValueType::flag},
-                                                           {"text", ValueType::text},
-                                                           {"face", ValueType::face},
-                                                           {"list", ValueType::list}};
-    if (const auto found = plain.find(type); found != plain.end()) {
-      field.type = found->second;
-    } else if (type == kActionType) {
-      field.type = ValueType::map;
-      field.parts = action_form().parts;
-      field.short_part = action_form().short_part;
-    } else {
-      field.type = ValueType::reference;
-      field.kind = type;
-    }
   }
 
   Manifest& manifest_;
@@ -244,63 +197,7 @@ Node read_yaml_file(const std::filesystem::path& file, Problems& problems) {
   }
 }
 
-// The form of pack.yaml.
-
-namespace {
-
-using namespace form;
-
-FieldSchema numbers(std::string name, FieldSchema number, std::string doc) {
-  return within(list(std::move(name), std::move(number), std::move(doc)), 2, 2);
-}
-
-FieldSchema ids(std::string name, std::string doc) {
-  return list(std::move(name), field("", ValueType::id, ""), std::move(doc));
-}
-
-FieldSchema option_form() {
-  return map_of({required(choice("type", {"number", "flag", "choice"}, "The type of the option.")),
-                 required(text("default", "The value unless players choose another.")),
-                 numbers("range", number("", ""), "For a number: the minimum and the maximum."),
-                 texts("choices", "For a choice: the values to choose from."),
-                 text("asks-everyone-if", "With this value, all players who might hold a card are asked."),
-                 text("text", "An explanation for players, in one line.")});
-}
-
-FieldSchema fields_form(std::string name, std::string doc) {
-  FieldSchema form =
-      map_of({required(usually(text("type", "The type: number, flag, text, face, action, list, or a kind of record."),
-                               {"number", "flag", "text", "face", "action", "list"})),
-              usually(text("of", "For a list: the type of its items."), {"number", "flag", "text", "face", "action"}),
-              text("default", "The value in records that don't set the field."),
-              field("required", ValueType::flag, "Each record must set the field."),
-              numbers("range", number("", ""), "For a number: the minimum and the maximum."),
-              text("text", "An explanation for the reference, in one line.")});
-  return table(std::move(name), Keys::ids, std::move(form), std::move(doc));
-}
-
-}  // namespace
-
-FieldSchema manifest_form() {
-  const FieldSchema versions = field("", ValueType::versions, "");
-  return map_of(
-      {required(field("id", ValueType::id, "The id of the pack, which is also the name of its folder.")),
-       required(text("name", "The name that players see.")),
-       required(field("version", ValueType::version, "The version of the pack.")),
-       required(field("api", ValueType::versions, "The versions of the content format that the pack supports: ^1.")),
-       text("description", "What the pack adds, in one sentence."),
-       table("requires", Keys::ids, versions, "The packs that this pack needs, with the accepted versions of each."),
-       ids("optional", "Packs that this pack supports: if they are in the game, they are loaded first."),
-       ids("conflicts", "Packs that can't be combined with this pack."),
-       ids("widens", "Required packs whose player range this pack replaces with its own."),
-       numbers("players", within(number("", ""), 1, kMaxSeats), "The minimum and the maximum number of players."),
-       table("options", Keys::ids, option_form(), "The options that players can set, by id."),
-       ids("languages", "The languages of the pack's text: languages/ID.yaml."),
-       table("kinds", Keys::ids,
-             map_of({fields_form("fields", "The fields of the records."), text("text", "A description of the kind.")}),
-             "The kinds of records that the pack declares."),
-       table("fields", Keys::ids, fields_form("", ""), "Fields that the pack adds to other packs' record kinds.")});
-}
+FieldSchema manifest_form() { return forms().find("manifest")->second; }
 
 // Versions of packs and version ranges.
 

@@ -1,4 +1,4 @@
-// The built-in kinds of records. schema.hpp holds all kinds.
+// The built-in kinds of records, read from ../forms/records.yaml. schema.hpp holds all kinds.
 #pragma once
 #include <vector>
 
@@ -15,17 +15,7 @@ inline constexpr const char* any_window = "any";
 /// Returns the form of one item of a `patch:` list. The fields under `set`, `add` and `remove` are those of the record.
 FieldSchema patch_entry();
 
-/// Returns the form of an action that the winner of a contest takes; packs declare lists of them (`of: action`).
-FieldSchema action_form();
-
-/// The name of that type.
-inline constexpr const char* kActionType = "action";
-
 /// Returns the form of one item of an `order:` list.
 FieldSchema order_entry();
-
-/// Returns the kinds of steps: for each, the form of its `with`, named for the kind. build/flow.cpp creates the
-/// mechanics.
-std::vector<FieldSchema> step_kinds();
 
 }  // namespace rules::packs

@@ -5,7 +5,7 @@
 #include <set>
 #include <utility>
 
-#include "packs/schema/form.hpp"
+#include "packs/schema/forms.hpp"
 #include "packs/schema/schema.hpp"
 #include "packs/text/languages.hpp"
 #include "script/sources.hpp"
@@ -13,12 +13,6 @@
 namespace rules::packs {
 
 namespace {
-
-/// A text in English, or one for each language.
-FieldSchema translated(std::string name, std::string doc) {
-  using namespace form;
-  return either(std::move(name), {sentence("", ""), table("", Keys::any, sentence("", ""), "")}, std::move(doc));
-}
 
 Translated texts_of(const Node* node) {
   Translated out;
@@ -97,40 +91,8 @@ class RulebookReader {
 }  // namespace
 
 FieldSchema rulebook_form() {
-  using namespace form;
-  const FieldSchema value = single(list("", text("", ""), ""));
-  const FieldSchema clause = map_of(
-      {required(sentence("id", "The id that scenarios list under `proves`.")),
-       required(sentence("source", "The source of the rule; `ruling` if it is your own decision.")),
-       translated(
-           "rule",
-           "The rule in one sentence, either in English or in each language ({en: .., de: ..}). Placeholders "
-           "such as {PACK.option.NAME} show values of the game. By default, the rule is the text of the record in "
-           "`about`."),
-       translated("note",
-                  "A comment, such as the reason for a ruling, or what the printed rules leave open. Shown separately "
-                  "from the rule, in the same languages."),
-       single(texts("replaces", "Clauses that this one replaces; it takes the position of the first of them.")),
-       sentence("after", "The clause of this chapter that this one follows."),
-       single(list_of("with", "pack", "The clause applies only if these packs are in the game.")),
-       table("when", Keys::any, value,
-             "The clause applies only if each of these options has one of the given values: pack.option: value."),
-       sentence("about",
-                "The record that the clause is about, as kind.id. If the record is a card that isn't in the game, "
-                "the clause isn't shown.")});
-  return list(
-      "",
-      map_of(
-          {required(sentence("chapter",
-                             "The id of the chapter. Use the id of another pack's chapter to add clauses to it.")),
-           translated("title", "The title of the chapter."),
-           sentence("of", "A record, as kind.id, whose name is the chapter's title and whose text opens the chapter."),
-           single(
-               texts("after", "The chapter that this one follows; if several are given, the first one that exists.")),
-           single(texts("before", "The chapter that this one precedes.")),
-           single(list_of("cards", "zone", "Zones whose starting cards are listed with their text.")),
-           list("clauses", clause, "The rules, in reading order.")}),
-      "The rulebook for players, in the order of play.");
+  static const FieldSchema form = read_form("rulebook");
+  return form;
 }
 
 std::vector<ChapterDecl> read_rulebook(const PackFiles& pack, Problems& problems) {
