@@ -128,19 +128,13 @@ std::string Game::question_id() const {
   return undone_ == 0 ? id : id + "." + std::to_string(undone_);
 }
 
-bool Game::undo() { return take_back({}); }
-
-bool Game::undo(Seat seat) { return take_back(seat); }
-
-bool Game::take_back(Seat seat) {
+bool Game::undo(Seat seat) {
   need_history();
-  const auto entries = engine_.answers().entries();
-  const auto of_person = [&](const LoggedAnswer& entry) { return config_.seats[position(entry.seat)] == "human"; };
-  std::int32_t last = -1;  // by time: for a question to several seats, the answer log is sorted by seat
-  for (const LoggedAnswer& entry : entries)
-    if (!entry.by_inline && (seat ? entry.seat == seat : of_person(entry))) last = std::max(last, entry.order);
+  std::int32_t last = -1;
+  for (const LoggedAnswer& entry : engine_.answers().entries())
+    if (!entry.by_inline && entry.seat == seat) last = std::max(last, entry.order);
   if (last < 0) return false;
-  begin_without(last, seat && engine_.status() == Status::asking && engine_.answered(seat));
+  begin_without(last, engine_.status() == Status::asking && engine_.answered(seat));
   return true;
 }
 

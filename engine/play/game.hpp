@@ -76,10 +76,8 @@ class Game {
   /// Returns the log as a seat may read it (no seat: all of it), in order of effect: what was finished from record
   /// `from` on. Sets `next` to the number from which to continue.
   std::vector<std::string> log(Seat viewer, std::size_t from, std::size_t& next) const;
-  /// Takes back the latest answer of any person, and everything after it. Returns false if there is none.
-  bool undo();
   /// Takes back the latest answer of this seat and everything after it; only that answer if its question is still being
-  /// answered, since nobody has seen it.
+  /// answered, since nobody has seen it. Returns false if there is none.
   bool undo(Seat seat);
   /// Takes back this seat's answer to this question, and everything after it; `alone`: only that answer, which nobody
   /// has seen. Returns false if there is none.
@@ -134,7 +132,6 @@ class Game {
   void wake();
   void seat_bots();
   void start(std::vector<LoggedAnswer> entries);
-  bool take_back(Seat seat);
   /// Restarts without the answer of this order and, unless `alone`, without later ones.
   void begin_without(std::int32_t order, bool alone);
   /// Throws RuleError if there is no history.

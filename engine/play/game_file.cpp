@@ -115,11 +115,6 @@ void check_game_file(const std::filesystem::path& file, const packs::PackFinder&
   GameFileNames(file.generic_string(), wider, problems).check(root);
 }
 
-GameFile read_game_file(const std::string& name, std::string_view text, packs::Problems& problems) {
-  Node root = packs::read_yaml(name, text, problems);
-  return problems.empty() ? read(name, std::move(root), problems) : GameFile{};
-}
-
 GameFile load_game_file(const std::filesystem::path& file) {
   packs::Problems problems;
   Node root = packs::read_yaml_file(file, problems);

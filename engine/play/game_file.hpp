@@ -5,7 +5,6 @@
 #include <filesystem>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "packs/pack/pack_finder.hpp"
@@ -25,9 +24,6 @@ struct GameFile {
 
 /// Returns the form of a config.
 packs::FieldSchema game_file_form();
-
-/// Parses a config named `name`; adds errors to `problems`.
-GameFile read_game_file(const std::string& name, std::string_view text, packs::Problems& problems);
 
 /// Reads a config, with `game` and `pack_path` resolved relative to it. Throws packs::ContentError or
 /// packs::FileError.

@@ -112,7 +112,6 @@ void GameTable::restore(std::span<const Act> acts, std::size_t& fits) {
 
 void GameTable::finish_restoring(std::span<const Act> acts) {
   game_->was_undone(static_cast<std::int32_t>(std::ranges::count_if(acts, takes_back)));
-  taken_ = acts.size();
 }
 
 void GameTable::replace(std::unique_ptr<Game> game) {
@@ -184,7 +183,6 @@ void GameTable::take(const Act& act) {
   if (is_undo(act)) take_undo(act);
   else if (!is_move(act)) take_answer(act);
   undo_.reset();
-  ++taken_;
 }
 
 void GameTable::take_answer(const Act& act) {

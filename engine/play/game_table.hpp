@@ -101,8 +101,6 @@ class GameTable {
   std::variant<Act, Refusal> read(Seat seat, std::string_view question, std::string_view answer) const;
   /// Applies the result of read() or undone(), and advances the game. Throws SaveError if it doesn't match this table.
   void take(const Act& act);
-  /// Returns the number of acts applied.
-  std::size_t taken() const { return taken_; }
 
   // ---- undo
   /// Requests to take back the latest answer that a seat gave (not an automatic pass), and everything after it. This
@@ -142,7 +140,6 @@ class GameTable {
 
   std::unique_ptr<Game> game_;
   Table<Seat, Place> places_;
-  std::size_t taken_ = 0;
   std::set<std::int32_t> passed_;  ///< automatic passes: their order in the answer log
   std::optional<UndoAsked> undo_;
   int last_undo_ = 0;

@@ -6,13 +6,16 @@
 using namespace rules;
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  packs::Problems problems;
-  const play::GameFile file = play::read_game_file("game.yaml", fuzz::text_of(data, size), problems);
-  for (const packs::Problem& problem : problems.list())
-    if (problem.message.empty() || packs::to_string(problem).find("game.yaml") == std::string::npos)
-      fuzz::fail("a problem without a word or a place");
-  for (const std::string& setting : file.settings)
-    if (setting.find('=') == std::string::npos) fuzz::fail("a setting without a value");
-  if (problems.list().empty() && !file.settings.empty()) fuzz::arrived();
+  static const fuzz::Folder folder;
+  try {
+    const play::GameFile file = play::load_game_file(folder.write("game.yaml", fuzz::text_of(data, size)));
+    for (const std::string& setting : file.settings)
+      if (setting.find('=') == std::string::npos) fuzz::fail("a setting without a value");
+    if (!file.settings.empty()) fuzz::arrived();
+  } catch (const packs::ContentError& refused) {
+    for (const packs::Problem& problem : refused.problems())
+      if (problem.message.empty() || packs::to_string(problem).find("game.yaml") == std::string::npos)
+        fuzz::fail("a problem without a word or a place");
+  }
   return 0;
 }

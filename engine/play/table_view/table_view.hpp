@@ -4,7 +4,6 @@
 #pragma once
 #include <cstdint>
 #include <optional>
-#include <span>
 #include <string>
 #include <variant>
 #include <vector>
@@ -414,7 +413,6 @@ struct TableViewSettings {
   std::size_t log_from = 0;   ///< the log contains what was finished from this entry on,
   bool log_in_order = false;  ///< and earlier entries, from the first one that a new one precedes (`log.from`)
   bool hints = false;         ///< the question includes what a heuristic bot would do
-  std::span<const std::string> kinds = {};  ///< current kind of each seat; empty: as at the beginning
 };
 
 /// Returns the game as this viewer sees it, in the language of the words. A finished game is open to everyone. Changes

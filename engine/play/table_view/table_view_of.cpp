@@ -347,9 +347,7 @@ TableView table_view_of(Game& game, Viewer viewer, const Wording& words, const T
     if (!engine.answered(each.seat)) out.waiting.push_back(number(each.seat));
   for (std::size_t s = 0; s < out.players.size(); ++s) {
     Player& one = out.players[s];
-    one.kind = s < settings.kinds.size() ? settings.kinds[s]
-               : s < game.seats().size() ? name_for_others(game.seats()[s])
-                                         : "";
+    if (s < game.seats().size()) one.kind = name_for_others(game.seats()[s]);
     one.waiting = std::ranges::find(out.waiting, one.seat) != out.waiting.end();
   }
   if (ask) out.question = Asked(engine, glance, *ask).question(game.question_id(), settings.hints);

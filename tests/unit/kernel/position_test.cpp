@@ -109,7 +109,7 @@ TEST_CASE("a copy of a position rejects calls that need a history") {
     CHECK_FALSE(each->has_history());
     CHECK_THROWS_WITH(each->log(Seat(), 0, next), Catch::Contains("copy of a position"));
     CHECK_THROWS_WITH(each->save(), Catch::Contains("copy of a position"));
-    CHECK_THROWS_WITH(each->undo(), Catch::Contains("copy of a position"));
+    CHECK_THROWS_WITH(each->undo(Seat(0)), Catch::Contains("copy of a position"));
     CHECK_THROWS_WITH(each->why(Seat(0)), Catch::Contains("copy of a position"));
   }
   CHECK(game->has_history());

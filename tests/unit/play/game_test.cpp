@@ -115,7 +115,7 @@ TEST_CASE("games that rest() and share a script host are the same") {
       games[i]->rest();
       CHECK_FALSE(games[i]->score(Seat(0)).empty());
       games[i]->rest();
-      CHECK(games[i]->undo());
+      CHECK(games[i]->undo(Seat(0)));
       CHECK(finish(*games[i]) == expected[i]);
     }
   }
@@ -148,7 +148,7 @@ TEST_CASE("undo() takes back one answer, and the game continues") {
   const std::vector<Question> asks(game.asked().begin(), game.asked().end());
   REQUIRE_FALSE(game.answer(asks[0].seat, any_answer(game, asks[0])));
   const std::size_t answers = game.save().entries.size();
-  REQUIRE(game.undo());
+  REQUIRE(game.undo(asks[0].seat));
   CHECK(game.engine().state() == here);
   CHECK(game.save().entries.size() == answers - 1);
 }

@@ -236,7 +236,7 @@ TEST_CASE("debug() prints its arguments once, for the host alone") {
       CHECK(test::known_state(game, seat) == test::known_state(silent, seat));
     }
     lines.clear();
-    CHECK(game.undo());
+    CHECK(game.undo(Seat(0)));
     CHECK(lines.empty());  // it has been shown
   }
 }

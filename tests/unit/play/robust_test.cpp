@@ -125,7 +125,7 @@ class TriedGame {
     const auto clone = game_->clone();
     REQUIRE(clone->engine().state() == before);
     if (last_) {
-      REQUIRE(clone->undo());
+      REQUIRE(clone->undo(last_->first));
       REQUIRE(clone->engine().state() == last_state_);
       REQUIRE_FALSE(clone->answer(last_->first, last_->second));
       REQUIRE(clone->advance() == Status::asking);

@@ -156,7 +156,7 @@ TEST_CASE("a question within an event is about that event or card") {
   CHECK(within.event_text == "It blows.");
 }
 
-TEST_CASE("undo takes back the last answer of any seat, after load too") {
+TEST_CASE("undo() takes back a seat's last answer, after load too") {
   Told mods("question: {bid: {kind: number}, more: {kind: yes-no}}\nstep: {go: {}}\n",
             "function step.go()\n  ask_all(everyone(), 'bid', {least = 0, most = 5})\n  ask(1, 'more')\nend\n");
   const auto linked = mods.link({"core"});
@@ -168,14 +168,14 @@ TEST_CASE("undo takes back the last answer of any seat, after load too") {
   loaded.engine().load_answers(play::from_text(play::to_text(game.save())).entries);
   REQUIRE(loaded.advance() == Status::asking);
   for (play::Game* each : {&game, &loaded}) {
-    REQUIRE(each->undo());
+    REQUIRE(each->undo(Seat(0)));
     CHECK(each->asked(Seat(0)));  // seat 1 answered first
     const auto entries = each->save().entries;
     REQUIRE(entries.size() == 1);
     CHECK(entries[0].seat == Seat(1));
-    REQUIRE(each->undo());
+    REQUIRE(each->undo(Seat(1)));
     CHECK(each->save().entries.empty());
-    CHECK_FALSE(each->undo());
+    for (const Seat seat : {Seat(0), Seat(1)}) CHECK_FALSE(each->undo(seat));
   }
 }
 

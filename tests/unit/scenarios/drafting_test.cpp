@@ -118,9 +118,9 @@ TEST_CASE("a game from a scenario's table is undone, but not saved") {
   REQUIRE_FALSE(game.answer(Seat(0), game.asked(Seat(0))->nth(0)));
   game.advance();
   CHECK(game.engine().state().hash() != asked);
-  CHECK(game.undo());
+  CHECK(game.undo(Seat(0)));
   CHECK(game.engine().state().hash() == asked);
-  CHECK_FALSE(game.undo());
+  CHECK_FALSE(game.undo(Seat(0)));
   CHECK_THROWS_AS(game.save(), RuleError);
   CHECK_THAT(scenarios::scenario_of(game), Contains("run: gold-mine") && Contains("dynamite"));
 }

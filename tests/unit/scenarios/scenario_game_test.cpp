@@ -69,7 +69,7 @@ TEST_CASE("undo leads back to the scenario's table") {
   const Question ask = game.asked().front();
   REQUIRE_FALSE(game.answer(ask.seat, robust::any_answer(game.engine(), ask, 3)));
   game.advance();
-  REQUIRE(game.undo());
+  REQUIRE(game.undo(ask.seat));
   CHECK(play::to_text(game.save()) == before);
 }
 

@@ -77,7 +77,7 @@ TEST_CASE("a game that failed when shown continues after an undo") {
       Seat(0), std::get<Answer>(game.wording().understood(game.engine().read(), *game.asked(Seat(0)), "yes"))));
   game.advance();
   CHECK(table_view_of(game, play::Viewer(Seat(0)), game.wording(), {}).failed);
-  REQUIRE(game.undo());
+  REQUIRE(game.undo(Seat(0)));
   CHECK(game.engine().status() == Status::asking);
   CHECK_FALSE(table_view_of(game, play::Viewer(Seat(0)), game.wording(), {}).failed);
 }

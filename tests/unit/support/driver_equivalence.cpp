@@ -321,7 +321,7 @@ class Drivers {
     const GameState state = engine.state();
     const Asked last = watch.last();
     const std::string at = "undoing " + told(last.place) + " ";
-    if (!game->undo()) return watch.differs(at + "does nothing");
+    if (!game->undo(last.seat)) return watch.differs(at + "does nothing");
     const Question* const again = game->asked(last.seat);
     if (!again) return watch.differs(at + "doesn't ask it again");
     if (engine.state().hash() != last.state) return watch.differs(at + "leads to another state");
