@@ -80,8 +80,9 @@ class Wording {
   std::variant<Answer, std::string> understood(StateView read, const Question& ask, std::string_view text) const;
   /// Returns the error for an answer that is not legal, without what was expected.
   std::string illegal() const { return ui("refused.illegal"); }
-  /// Returns what kind of answer a question takes, with its range or options, as the asked seat may read it.
-  std::string expected(StateView read, const Question& ask) const;
+  /// Returns what kind of answer a question takes, with its range or options, as the asked seat may read it: in
+  /// canonical form; or by name, without ids and what can't be offered at all.
+  std::string expected(StateView read, const Question& ask, bool by_name = false) const;
   /// Returns how options of the question are taken, as a key of texts: "choose", "offer".
   static const char* taking(const Question& ask);
   /// Returns why an answer is illegal and what was expected; nullopt if it is legal.

@@ -5,7 +5,6 @@
 #include <set>
 
 #include "base/one_text.hpp"
-#include "expected_answer.hpp"
 #include "fmt/format.h"
 #include "matching.hpp"
 #include "packs/yaml/printable.hpp"
@@ -31,6 +30,24 @@ std::string in_one_piece(const std::string& text) {
   std::string out;
   for (const char c : text) out += c == ' ' ? "\u00a0" : std::string(1, c);
   return out;
+}
+
+/// Returns the form with its dice in the order of their faces.
+table_view::DieFaceForm in_order(table_view::DieFaceForm form) {
+  const auto place_of = [&](const auto& die) {
+    return std::ranges::find_if(form.faces, [&](const auto& of) { return of.face.id == die.id; });
+  };
+  std::ranges::stable_sort(form.dice, [&](const auto& a, const auto& b) { return place_of(a) < place_of(b); });
+  return form;
+}
+
+/// Returns an example of a die and another face of it: "9 -> K".
+std::string die_example(const table_view::DieFaceForm& form) {
+  if (form.dice.empty()) return "";
+  const auto& die = form.dice.front();
+  const auto other =
+      std::find_if(form.faces.rbegin(), form.faces.rend(), [&](const auto& each) { return each.face.id != die.id; });
+  return die.name + " -> " + (other == form.faces.rend() ? die.name : other->face.label);
 }
 
 constexpr std::size_t kFew = 12;      ///< number of answers that are listed although they could be typed

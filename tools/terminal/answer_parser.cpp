@@ -4,7 +4,6 @@
 #include <optional>
 
 #include "base/one_text.hpp"
-#include "expected_answer.hpp"
 #include "fmt/format.h"
 #include "matching.hpp"
 
@@ -218,8 +217,8 @@ std::vector<std::string> split(const std::string& typed) {
 
 class AnswerReader {
  public:
-  AnswerReader(const TableView& shown, const Wording& words, const Menu& menu)
-      : view_(shown), question_(*shown.question), words_(words), menu_(menu) {}
+  AnswerReader(const TableView& shown, const Wording& words, const Menu& menu, const std::string& expected)
+      : view_(shown), question_(*shown.question), words_(words), menu_(menu), expected_(expected) {}
 
   Read read(const std::string& typed) const {
     if (typed.empty()) return menu_.pass;
@@ -348,7 +347,7 @@ class AnswerReader {
     for (const auto& [face, look] : form.faces) faces.add(face.id, face.label);
     std::vector<std::string> words = split(typed);
     std::erase(words, "->");
-    if (words.size() != 2) return NotUnderstood{expected_answer(view_, words_)};
+    if (words.size() != 2) return NotUnderstood{expected_};
     std::string die = words[0];
     if (const auto place = place_in(dice, die)) {
       if (*place < 1 || *place > menu_.places.size()) return fault("place", die);
@@ -369,7 +368,7 @@ class AnswerReader {
     std::string plain;
     for (std::size_t w = 0; w < words.size();) {
       const auto found = parts.longest(words, w);
-      if (!found || w + found->second >= words.size()) return NotUnderstood{expected_answer(view_, words_)};
+      if (!found || w + found->second >= words.size()) return NotUnderstood{expected_};
       w += found->second;
       rules::join(plain, parts.id(found->first) + ":" + words[w++], " ");
     }
@@ -384,12 +383,14 @@ class AnswerReader {
   const table_view::Question& question_;
   const Wording& words_;
   const Menu& menu_;
+  const std::string& expected_;
 };
 
 }  // namespace
 
-Read typed_answer(const TableView& view, const Wording& words, const Menu& menu, const std::string& typed) {
-  return AnswerReader(view, words, menu).read(typed);
+Read typed_answer(const TableView& view, const Wording& words, const Menu& menu, const std::string& typed,
+                  const std::string& expected) {
+  return AnswerReader(view, words, menu, expected).read(typed);
 }
 
 }  // namespace tools

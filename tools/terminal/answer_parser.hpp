@@ -14,9 +14,9 @@ struct NotUnderstood {
 };
 
 /// Returns the canonical form of an answer. Input that isn't understood is returned unchanged, so that the game says
-/// what it expects.
+/// what it expects; if it can't be read at all, `expected` is the reason (Wording::expected()).
 std::variant<std::string, NotUnderstood> typed_answer(const rules::play::TableView& view,
                                                       const rules::play::Wording& words, const Menu& menu,
-                                                      const std::string& typed);
+                                                      const std::string& typed, const std::string& expected);
 
 }  // namespace tools

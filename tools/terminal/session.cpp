@@ -5,7 +5,6 @@
 
 #include "answer_parser.hpp"
 #include "common.hpp"
-#include "expected_answer.hpp"
 #include "matching.hpp"
 #include "packs/yaml/printable.hpp"
 
@@ -207,11 +206,12 @@ void Session::answer_one() {
 
 std::string Session::answer(Seat seat, const std::string& typed) {
   const TableView shown = view(seat, told_[seat]);
-  const auto plain = typed_answer(shown, words_, menu_, typed);
+  const std::string expected = words_.expected(game().engine().read(), *game().asked(seat), true);
+  const auto plain = typed_answer(shown, words_, menu_, typed, expected);
   if (const auto* fault = std::get_if<NotUnderstood>(&plain)) return fault->why;
   const auto act = table_.read(seat, table_.question(seat), std::get<std::string>(plain));
   if (const auto* refusal = std::get_if<play::Refusal>(&act))
-    return refusal->fault.empty() ? refusal->why : refusal->fault + "; " + expected_answer(shown, words_);
+    return refusal->fault.empty() ? refusal->why : refusal->fault + "; " + expected;
   explained_.emplace(*shown.viewer, shown.question->question);
   table_.take(std::get<play::Act>(act));
   saving_.changed();

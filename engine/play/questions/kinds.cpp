@@ -45,8 +45,10 @@ Parsed parse(const Talk& talk, const Choose& kind, const std::vector<std::string
 }
 
 std::string expected(const Talk& talk, const Choose& kind) {
-  std::vector<std::string> options = talk.options();
-  if (kind.optional) options.push_back(talk.ui("typed.pass"));
+  std::vector<std::string> options;
+  for (std::string& each : talk.options())
+    if (!talk.by_name || std::ranges::find(options, each) == options.end()) options.push_back(std::move(each));
+  if (kind.optional) options.push_back(talk.by_name ? talk.none("pass") : talk.ui("typed.pass"));
   return talk.ui("expected.one-of", {{"options", talk.wording.enumerated(options)}});
 }
 
@@ -64,8 +66,25 @@ const std::vector<std::string>& faces(const Talk& talk, const DieFace& kind) {
   return talk.read.rules().dice()[kind.options.die].faces;
 }
 
+std::string face(const Talk& talk, const DieFace& kind, int face) {
+  return talk.by_name ? talk.wording.face(kind.options.die, face) : faces(talk, kind)[at(face)];
+}
+
+/// Returns the current faces of the dice, in the order of the faces.
+std::vector<int> shown(const Talk& talk, const DieFace& kind) {
+  std::vector<int> out;
+  for (const std::int32_t nth : kind.options.list())
+    out.push_back(talk.read.face(kind.options.die, kind.options.whose, nth));
+  std::ranges::sort(out);
+  return out;
+}
+
+/// Returns a die and another face of it: "9 -> K".
 std::string example(const Talk& talk, const DieFace& kind) {
-  return (kind.options.count > 0 ? talk.plain(kind.options[0]) : "") + " -> " + faces(talk, kind).back();
+  const std::vector<int> dice = shown(talk, kind);
+  if (dice.empty()) return "";
+  const int last = kind.faces - 1, other = last == dice.front() ? std::max(0, last - 1) : last;
+  return face(talk, kind, dice.front()) + " -> " + face(talk, kind, other);
 }
 
 Parsed parse(const Talk& talk, const DieFace& kind, const std::vector<std::string>& words) {
@@ -82,8 +101,11 @@ Parsed parse(const Talk& talk, const DieFace& kind, const std::vector<std::strin
 }
 
 std::string expected(const Talk& talk, const DieFace& kind) {
-  return talk.ui("expected.die-face", {{"options", talk.wording.enumerated(talk.options())},
-                                       {"faces", talk.wording.enumerated(faces(talk, kind))},
+  std::vector<std::string> dice, all;
+  for (const int each : shown(talk, kind)) dice.push_back(face(talk, kind, each));
+  for (int each = 0; each < kind.faces; ++each) all.push_back(face(talk, kind, each));
+  return talk.ui("expected.die-face", {{"options", talk.wording.enumerated(dice)},
+                                       {"faces", talk.wording.enumerated(all)},
                                        {"example", example(talk, kind)}});
 }
 
@@ -159,7 +181,8 @@ Parsed parse(const Talk& talk, const Replacement& kind, const std::vector<std::s
 
 std::string expected(const Talk& talk, const Replacement& kind) {
   std::vector<std::string> proposals;
-  for (std::uint64_t n = 0; n < kind.count(); ++n) proposals.push_back(talk.plain(kind.nth(n)));
+  for (std::uint64_t n = 0; n < kind.count(); ++n)
+    proposals.push_back(talk.by_name ? talk.label(kind.nth(n)) : talk.plain(kind.nth(n)));
   return talk.ui("expected.one-of", {{"options", talk.wording.enumerated(proposals)}});
 }
 
@@ -200,9 +223,11 @@ std::string expected(const Talk& talk, const Subset& kind) {
   const int n = kind.options.count;
   std::string out = talk.ui("expected.some", {{"sizes", talk.wording.sizes(kind.sizes, n)},
                                               {"options", talk.wording.enumerated(talk.options())}});
-  for (const Commit& commit : kind.commit_list())
-    out += "; " + talk.ui("expected.commit",
-                          {{"id", id(talk, Card(commit.card))}, {"sizes", talk.wording.sizes(commit.sizes, n)}});
+  for (const Commit& commit : kind.commit_list()) {
+    const Card card(commit.card);
+    const std::string name = talk.by_name ? talk.wording.card(talk.read, card, talk.ask.seat) : id(talk, card);
+    out += "; " + talk.ui("expected.commit", {{"id", name}, {"sizes", talk.wording.sizes(commit.sizes, n)}});
+  }
   return out;
 }
 
@@ -321,10 +346,14 @@ Parsed parse(const Talk& talk, const Offer& kind, const std::vector<std::string>
 
 std::string expected(const Talk& talk, const Offer& kind) {
   std::vector<std::string> parts, players;
-  for (const Offer::Part& each : kind.part_list())
-    parts.push_back(talk.ui("expected.share", {{"option", id(talk, each)}, {"n", std::to_string(each.cap)}}));
+  for (const Offer::Part& each : kind.part_list()) {
+    if (talk.by_name && each.cap == 0) continue;
+    const std::string name = talk.by_name ? talk.wording.name("resource", id(talk, each)) : id(talk, each);
+    parts.push_back(talk.ui("expected.share", {{"option", name}, {"n", std::to_string(each.cap)}}));
+  }
   if (kind.options.count > 0)
     parts.push_back(talk.ui("expected.cards", {{"options", talk.wording.enumerated(talk.options())}}));
+  if (talk.by_name && parts.empty()) return talk.ui("expected.nothing");
   for (SeatSet left = kind.targets; !left.empty(); left.drop(left.lowest()))
     players.push_back(talk.seat(left.lowest()));
   return talk.ui("expected.offer",

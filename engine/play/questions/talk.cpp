@@ -124,7 +124,9 @@ std::string Talk::plain(std::int32_t option) const {
   }
 }
 
-std::string Talk::seat(Seat seat) const { return seat_name(seat) + " (" + wording.player(seat) + ")"; }
+std::string Talk::seat(Seat seat) const {
+  return by_name ? wording.player(seat) : seat_name(seat) + " (" + wording.player(seat) + ")";
+}
 
 std::vector<std::string> Talk::options() const {
   std::vector<std::string> out;
@@ -132,7 +134,7 @@ std::vector<std::string> Talk::options() const {
   if (!options) return out;
   for (const std::int32_t v : options->list()) {
     const bool hidden = options->type == Type::card && !can_see(read, ask.seat, Card(v));
-    out.push_back(options->type == Type::seat ? seat(Seat(v)) : hidden ? label(v) : plain(v));
+    out.push_back(options->type == Type::seat ? seat(Seat(v)) : by_name || hidden ? label(v) : plain(v));
   }
   return out;
 }
@@ -222,7 +224,9 @@ std::variant<Answer, std::string> Wording::parse(StateView read, const Question&
   return answer;
 }
 
-std::string Wording::expected(StateView read, const Question& ask) const { return Talk{*this, read, ask}.expected(); }
+std::string Wording::expected(StateView read, const Question& ask, bool by_name) const {
+  return Talk{*this, read, ask, by_name}.expected();
+}
 
 const char* Wording::taking(const Question& ask) { return ask.as<Offer>() ? "offer" : "choose"; }
 

@@ -13,6 +13,7 @@ struct Talk {
   const Wording& wording;
   StateView read;
   const Question& ask;
+  bool by_name = false;  ///< expected() names everything as the asked seat reads it, not as it is typed
 
   std::string ui(std::string_view key, const std::vector<std::pair<std::string, std::string>>& values = {}) const {
     return wording.ui(key, values);
@@ -30,10 +31,10 @@ struct Talk {
   /// Returns an option as it is typed: its id; for a card that the asked seat doesn't see, its back and its rank among
   /// those offered.
   std::string plain(std::int32_t option) const;
-  /// Returns a seat as it is typed, with its name: `p2 (Ann)`.
+  /// Returns a seat as it is typed, with its name: `p2 (Ann)`; by name: `Ann`.
   std::string seat(Seat seat) const;
   /// Returns all options as they are typed, seats with their names; cards that the asked seat may not know by their
-  /// backs.
+  /// backs. By name: as the asked seat reads them.
   std::vector<std::string> options() const;
   /// Returns the text `question.ID.none` for an empty answer, or this text of the engine.
   std::string none(std::string_view otherwise) const;
