@@ -3,9 +3,16 @@ import ctypes, http.client, json, os, pty, re, signal, sqlite3, subprocess, time
 from contextlib import contextmanager
 from pathlib import Path
 
+import pytest
 from checks import Running, any_answer, closed, heard, leave, play_up_to, program, quick, short, sit
 from client import Player, Server, Socket, own_host, play
 from database import Database
+
+
+@pytest.fixture(autouse=True)
+def own_state(folder, monkeypatch):
+    """The programs remember in the folder of the test which packs of files were accepted."""
+    monkeypatch.setenv("XDG_STATE_HOME", str(folder / "state"))
 
 
 class Importing(Server):

@@ -65,16 +65,22 @@ fs::path folder_of(const packs::PackLock& lock, const fs::path& below) {
   return below / fmt::format("{:016x}", lock.hash) / lock.id;
 }
 
-}  // namespace
+/// A pack in a saved game, whose rules no pack here has.
+struct StrangePack {
+  packs::PackLock lock;
+  std::size_t files, scripts = 0, bytes = 0;
 
-StrangePack::StrangePack(packs::PackLock recorded, const std::vector<packs::PackedFile>& packed)
-    : lock(std::move(recorded)), files(packed.size()) {
-  for (const packs::PackedFile& file : packed) {
-    if (file.path.ends_with(".lua")) ++scripts;
-    bytes += file.bytes.size();
+  StrangePack(packs::PackLock recorded, const std::vector<packs::PackedFile>& packed)
+      : lock(std::move(recorded)), files(packed.size()) {
+    for (const packs::PackedFile& file : packed) {
+      if (file.path.ends_with(".lua")) ++scripts;
+      bytes += file.bytes.size();
+    }
   }
-}
+};
 
+/// Shows packs from a file, and returns true if their reader says yes; with `yes`, without asking. Throws UsageError if
+/// there is no terminal to ask at.
 bool may_load(const std::vector<StrangePack>& strange, bool yes, const Texts& texts) {
   std::cerr << texts("strange-packs.there") << "\n";
   for (const StrangePack& pack : strange)
@@ -92,6 +98,8 @@ bool may_load(const std::vector<StrangePack>& strange, bool yes, const Texts& te
   std::getline(std::cin, answer);
   return answer == texts("strange-packs.word-yes") || answer == texts("strange-packs.letter-yes");
 }
+
+}  // namespace
 
 std::optional<fs::path> unpack_as(const packs::PackLock& lock, const std::vector<packs::PackedFile>& files,
                                   const fs::path& folder) {

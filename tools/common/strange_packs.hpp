@@ -29,18 +29,6 @@ std::filesystem::path pack_folder(const std::filesystem::path& path);
 /// Returns true if the finder has a pack with these rules.
 bool has_rules_of(const rules::packs::PackFinder& finder, const rules::packs::PackLock& lock);
 
-/// A pack in a saved game, whose rules no pack here has.
-struct StrangePack {
-  rules::packs::PackLock lock;
-  std::size_t files = 0, scripts = 0, bytes = 0;
-
-  StrangePack(rules::packs::PackLock recorded, const std::vector<rules::packs::PackedFile>& packed);
-};
-
-/// Shows packs from a file, and returns true if their reader says yes; with `yes`, without asking. Throws UsageError if
-/// there is no terminal to ask at.
-bool may_load(const std::vector<StrangePack>& strange, bool yes, const Texts& texts);
-
 /// Unpacks a pack into a new folder below `folder` and returns it; nullopt if its files are damaged, or its rules
 /// aren't the recorded ones.
 std::optional<std::filesystem::path> unpack_as(const rules::packs::PackLock& lock,
@@ -56,7 +44,7 @@ struct PackSources {
 
 /// Returns `folders`, after those of the packs in a saved game that aren't here: of packs that were accepted before
 /// ($XDG_STATE_HOME/dicetown/packs), or are in its file and are accepted now. Throws SaveError if the reader says no,
-/// or if a pack is damaged, and what may_load() throws.
+/// or if a pack is damaged, and UsageError if there is no terminal to ask at.
 std::vector<std::filesystem::path> folders_for(const std::filesystem::path& save, const PackSources& here,
                                                const Texts& texts);
 

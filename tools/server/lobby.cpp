@@ -143,7 +143,7 @@ void Lobby::import(Request request) {
     const Choice choice = catalogue_->read(form);
     // Packs in the file are left out: this machine's owner has not agreed to them.
     const Imported imported =
-        import_table(*catalogue_, std::move(save), {}, choice.name, choice.language, [](const auto&) { return false; });
+        import_table(*catalogue_, std::move(save), choice.name, choice.language);
     keep_packs(table_config(imported.table.header.config));
     store_opened(imported.table, imported.tokens, request);
   });

@@ -244,14 +244,14 @@ void print_addresses(const server::Addresses& addresses, const tools::Texts& tex
 
 /// Opens a table from the file of --import.
 server::Imported import_file(server::Store& store, const ServeOptions& options, const tools::Texts& texts) {
-  const std::string text = rules::packs::read_file(options.import, rules::play::max_save_bytes);
-  server::Catalogue catalogue(offered(options));
-  const auto consent = [&](const auto& packs) { return tools::may_load(packs, options.yes, texts); };
+  ServeOptions with_its_packs = options;
+  with_its_packs.folders = tools::folders_for(options.import, {options.folders, false, options.yes}, texts);
+  server::Catalogue catalogue(offered(with_its_packs));
   server::Imported imported =
-      server::import_table(catalogue, rules::play::from_text(text), rules::play::packs_in(text),
-                           std::filesystem::path(options.import).stem().string(), options.common.language, consent);
+      server::import_table(catalogue, rules::play::load_save(options.import),
+                           std::filesystem::path(options.import).stem().string(), options.common.language);
   server::store_table(store, imported.table);
-  server::keep_packs(store, catalogue, imported);
+  server::keep_packs(store, catalogue, imported.table, with_its_packs.folders.size() > options.folders.size());
   return imported;
 }
 

@@ -18,7 +18,6 @@ namespace server {
 
 using namespace rules;
 using play::Act;
-using play::PackedPacks;
 using play::Save;
 namespace fs = std::filesystem;
 
@@ -41,32 +40,6 @@ void check_seat(const std::string& kind) {
     throw play::SaveError(packs::Message("save.kind", {{"kind", kind}, {"fault", fault}}));
   if (play::seat_kind(kind).who == play::SeatKind::Who::remote)
     throw play::SaveError(packs::Message("save.program", {{"kind", kind}}));
-}
-
-/// Returns the packs of a file whose rules no pack here has.
-std::vector<tools::StrangePack> strangers(Catalogue& catalogue, const TableConfig& config, const PackedPacks& packed) {
-  std::vector<tools::StrangePack> found;
-  for (const packs::PackLock& lock : config.game.lock) {
-    const auto files = packed.find(lock.id);
-    if (files == packed.end() || catalogue.has_rules_of(lock)) continue;
-    found.emplace_back(lock, files->second);
-  }
-  return found;
-}
-
-/// Returns a pack as the store keeps it: ours if it has these rules, else the one in the file; empty if there is none.
-std::string packed_as(Catalogue& catalogue, const packs::PackLock& lock, const PackedPacks& packed) {
-  if (catalogue.has_rules_of(lock)) return catalogue.packed(lock.id);
-  const auto files = packed.find(lock.id);
-  return files == packed.end() ? "" : packed_pack(files->second);
-}
-
-/// Lets the table use the packs of its file. Throws SaveError without consent, or if they are damaged.
-void use_packs(Catalogue& catalogue, const TableConfig& config, const PackedPacks& packed, const Consent& consent) {
-  const std::vector<tools::StrangePack> asked = strangers(catalogue, config, packed);
-  if (!asked.empty() && !consent(asked)) throw play::SaveError(packs::Message("save.packs-declined", {}));
-  for (const packs::PackLock& lock : config.game.lock) catalogue.keep(lock, packed_as(catalogue, lock, packed));
-  if (!catalogue.keeps(config)) throw play::SaveError(packs::Message("save.packs-damaged", {}));
 }
 
 }  // namespace
@@ -132,19 +105,14 @@ std::vector<std::pair<int, std::string>> give_tokens(StoredTable& table, const T
   return tokens;
 }
 
-Imported import_table(Catalogue& catalogue, Save save, PackedPacks packed, const std::string& name,
-                      const std::string& language, const Consent& consent) {
+Imported import_table(Catalogue& catalogue, Save save, const std::string& name, const std::string& language) {
   for (const std::string& kind : save.seats) check_seat(kind);
-  Imported imported{shown_table(std::move(save), name, language), {}, {}};
+  Imported imported{shown_table(std::move(save), name, language), {}};
   StoredTable& table = imported.table;
   TableConfig config = table_config(table.header.config);
   config.shown = false;
   config.everyone = false;
   config.listed = false;
-  if (!packed.empty() && !catalogue.has_rules_of(config)) {
-    use_packs(catalogue, config, packed, consent);
-    imported.packed = std::move(packed);
-  }
   const Reopened reopened = reopen(catalogue, config, table.acts);  // throws if it can't be played at all
   config.everyone = asks_everyone(reopened.table->game().linked());
   table.header.config = to_text(config);
@@ -153,16 +121,13 @@ Imported import_table(Catalogue& catalogue, Save save, PackedPacks packed, const
   return imported;
 }
 
-void keep_packs(Store& store, Catalogue& catalogue, const Imported& imported) {
-  const TableConfig config = table_config(imported.table.header.config);
+void keep_packs(Store& store, const Catalogue& catalogue, const StoredTable& table, bool needed) {
   bool kept = true;
-  for (const packs::PackLock& lock : config.game.lock) {
-    const std::string text = packed_as(catalogue, lock, imported.packed);
-    if (!text.empty() && !store.has_pack(key_of(lock)))
-      kept = store.keep_pack(key_of(lock), text, kMaxKeptBytes) && kept;
-  }
-  if (kept || imported.packed.empty()) return;
-  store.remove(imported.table.header.id);
+  for (const packs::PackLock& lock : table_config(table.header.config).game.lock)
+    if (catalogue.has_rules_of(lock) && !store.has_pack(key_of(lock)))
+      kept = store.keep_pack(key_of(lock), catalogue.packed(lock.id), kMaxKeptBytes) && kept;
+  if (kept || !needed) return;
+  store.remove(table.header.id);
   throw StoreError("store.full", {});
 }
 

@@ -2,14 +2,12 @@
 // such files, and cleaning up.
 #pragma once
 #include <filesystem>
-#include <functional>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "catalogue.hpp"
 #include "store.hpp"
-#include "strange_packs.hpp"
 
 namespace server {
 
@@ -25,25 +23,22 @@ std::size_t export_tables(Store& store, Catalogue& catalogue, const std::filesys
 /// before its end.
 StoredTable shown_table(rules::play::Save save, const std::string& name, const std::string& language);
 
-/// A table made of a saved game, those packs of its file that it uses, and the tokens of people's seats (from 1).
+/// A table made of a saved game, and the tokens of people's seats (from 1).
 struct Imported {
   StoredTable table;
-  rules::play::PackedPacks packed;
   std::vector<std::pair<int, std::string>> tokens;
 };
 /// Gives the people's seats new tokens; returns these, each with its seat (from 1).
 std::vector<std::pair<int, std::string>> give_tokens(StoredTable& table, const TableConfig& config);
-/// Returns true if these packs may be loaded.
-using Consent = std::function<bool(const std::vector<tools::StrangePack>&)>;
 
-/// Makes a private table of a saved game and the packs of its file, even if the rules of its packs differ: then its
-/// host decides. Uses packs in the file only with consent. Throws SaveError if a pack is missing or damaged, or a seat
-/// can't be played here.
-Imported import_table(Catalogue& catalogue, rules::play::Save save, rules::play::PackedPacks packed,
-                      const std::string& name, const std::string& language, const Consent& consent);
+/// Makes a private table of a saved game, even if the rules of its packs differ: then its host decides. Throws
+/// SaveError if a pack is missing, or a seat can't be played here.
+Imported import_table(Catalogue& catalogue, rules::play::Save save, const std::string& name,
+                      const std::string& language);
 /// Adds a table with its acts.
 void store_table(Store& store, StoredTable table);
-/// Keeps the packs of a stored table. Removes it and throws StoreError if the store has no room for those of its file.
-void keep_packs(Store& store, Catalogue& catalogue, const Imported& imported);
+/// Keeps the packs of a stored table. If the store has no room for them although they are `needed`, because only its
+/// file has them, removes the table and throws StoreError.
+void keep_packs(Store& store, const Catalogue& catalogue, const StoredTable& table, bool needed);
 
 }  // namespace server
