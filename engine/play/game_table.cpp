@@ -1,9 +1,9 @@
 #include "play/game_table.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <utility>
 
+#include "base/parse_number.hpp"
 #include "kernel/decisions/state_names.hpp"
 
 namespace rules::play {
@@ -20,11 +20,9 @@ bool takes_back(const Act& act) { return is_undo(act) || is_new_rules(act); }
 
 /// Returns the number of acts whose answers are kept under new rules.
 std::size_t kept_acts(const Act& act) {
-  std::size_t kept = 0;
-  const char* const end = act.serialized.data() + act.serialized.size();
-  if (std::from_chars(act.serialized.data(), end, kept).ptr != end || act.serialized.empty())
-    throw SaveError(packs::Message("the number of acts kept under new rules is invalid: " + act.serialized));
-  return kept;
+  const auto kept = parse_number<std::size_t>(act.serialized);
+  if (!kept) throw SaveError(packs::Message("the number of acts kept under new rules is invalid: " + act.serialized));
+  return *kept;
 }
 
 /// Returns "12.3" for the question "12.3.1": the position, without the number of undos.

@@ -1,13 +1,13 @@
 #include "play/save.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <map>
 #include <set>
 #include <sstream>
 #include <tuple>
 #include <utility>
 
+#include "base/parse_number.hpp"
 #include "base/rule_error.hpp"
 #include "fmt/format.h"
 #include "packs/pack/files.hpp"
@@ -46,11 +46,9 @@ class SaveLine {
   }
   template <class Number>
   Number number(Number least, Number most, int base = 10) {
-    const std::string_view w = word();
-    Number n{};
-    const auto [end, error] = std::from_chars(w.data(), w.data() + w.size(), n, base);
-    if (error != std::errc() || end != w.data() + w.size() || n < least || n > most) fail();
-    return n;
+    const auto n = parse_number<Number>(word(), base);
+    if (!n || *n < least || *n > most) fail();
+    return *n;
   }
   std::uint64_t hash() { return number<std::uint64_t>(0, ~std::uint64_t{0}, 16); }
   /// Returns the rest of the line, which may be empty.

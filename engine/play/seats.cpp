@@ -1,8 +1,7 @@
 #include "play/seats.hpp"
 
-#include <charconv>
-
 #include "base/chance.hpp"
+#include "base/parse_number.hpp"
 
 namespace rules::play {
 
@@ -14,10 +13,7 @@ constexpr std::int64_t kUsualFutures = 200, kMaxPlayouts = 10'000'000, kMaxMilli
 
 /// Parses a text that consists of digits only; returns -1 if it doesn't.
 std::int64_t digits_in(std::string_view text) {
-  std::int64_t n = -1;
-  if (text.starts_with('-')) return n;  // also for -0
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), n);
-  return error == std::errc() && end == text.data() + text.size() ? n : -1;
+  return text.starts_with('-') ? -1 : parse_number<std::int64_t>(text).value_or(-1);  // also for -0
 }
 
 /// Returns 80 for "0.8"; also parses "0", "1", "0.85".

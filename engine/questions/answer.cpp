@@ -1,19 +1,13 @@
 #include "questions/answer.hpp"
 
-#include <charconv>
-
 #include "base/chance.hpp"
 #include "base/one_text.hpp"
+#include "base/parse_number.hpp"
 #include "questions/question.hpp"
 
 namespace rules {
 
-std::optional<std::int32_t> whole_number(std::string_view text) {
-  std::int32_t n = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), n);
-  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
-  return n;
-}
+std::optional<std::int32_t> whole_number(std::string_view text) { return parse_number<std::int32_t>(text); }
 
 std::string with_number(std::string_view name, std::int32_t n) { return std::string(name) + ":" + std::to_string(n); }
 

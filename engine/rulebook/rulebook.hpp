@@ -112,6 +112,9 @@ std::string to_text(const Rulebook& book, std::size_t width, const play::Styled&
 /// Marks a generated rules page near its beginning: such a file may be replaced.
 inline constexpr std::string_view kPageMark = "<meta name=\"generator\" content=\"dicetown rules\">";
 
+/// Escapes a text for HTML, also within an attribute.
+std::string escaped(std::string_view text);
+
 /// Returns the rulebook as one self-contained HTML file without scripts, readable on a phone, printable, and with a
 /// dark mode, including the scenarios' sources and the commands to start games at their tables. Everything from packs
 /// is escaped.

@@ -5,6 +5,19 @@
 
 namespace rules::rulebook {
 
+std::string escaped(std::string_view text) {
+  std::string out;
+  for (const char c : text) switch (c) {
+      case '&': out += "&amp;"; break;
+      case '<': out += "&lt;"; break;
+      case '>': out += "&gt;"; break;
+      case '"': out += "&quot;"; break;
+      case '\'': out += "&#39;"; break;
+      default: out += c;
+    }
+  return out;
+}
+
 namespace {
 
 /// On a phone, wide, on paper, light and dark.
@@ -49,19 +62,6 @@ summary { min-height: 1.6rem; }
   h2 { break-after: avoid; }
 }
 )css";
-
-std::string escaped(std::string_view text) {
-  std::string out;
-  for (const char c : text) switch (c) {
-      case '&': out += "&amp;"; break;
-      case '<': out += "&lt;"; break;
-      case '>': out += "&gt;"; break;
-      case '"': out += "&quot;"; break;
-      case '\'': out += "&#39;"; break;
-      default: out += c;
-    }
-  return out;
-}
 
 /// Returns an element with escaped text; the attributes are trusted.
 std::string in(const std::string& element, std::string_view text, const std::string& attributes = "") {

@@ -2,13 +2,14 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <charconv>
 #include <iostream>
 #include <limits>
 #include <sstream>
 #include <utility>
 
+#include "base/parse_number.hpp"
 #include "play/seats.hpp"
+#include "play/table_text.hpp"
 #include "script/sources.hpp"
 #include "texts.hpp"
 
@@ -20,9 +21,7 @@ template <class Number>
 CLI::Validator not_too_large(const Texts& texts) {
   using Limits = std::numeric_limits<Number>;
   const auto check = [texts](const std::string& text) -> std::string {
-    Number number{};
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    if (error == std::errc() && end == text.data() + text.size()) return "";
+    if (rules::parse_number<Number>(text)) return "";
     return texts("wrong.range",
                  {{"value", text}, {"least", std::to_string(Limits::min())}, {"most", std::to_string(Limits::max())}});
   };
@@ -93,28 +92,11 @@ class Help : public CLI::Formatter {
  private:
   static constexpr std::size_t kLeft = 13, kLeftOfOptions = 30, kWidth = 100;
 
-  static std::size_t letters(std::string_view text) {
-    return static_cast<std::size_t>(std::ranges::count_if(text, [](char c) { return (c & 0xC0) != 0x80; }));
-  }
-
   static std::string row(const std::string& left, const std::string& right) {
     const std::size_t width = left.starts_with('-') || left.starts_with('<') ? kLeftOfOptions : kLeft;
     std::string text = "  " + left;
-    const auto begin = [&] { return std::string(width, ' '); };
-    if (letters(text) + 2 > width) text += "\n" + begin();
-    else text += std::string(width - letters(text), ' ');
-    std::istringstream words(right);
-    std::size_t column = width;
-    for (std::string word; words >> word;) {
-      if (column > width && column + 1 + letters(word) > kWidth) {
-        text += "\n" + begin();
-        column = width;
-      }
-      if (column > width) text += " ";
-      column += letters(word) + (column > width ? 1 : 0);
-      text += word;
-    }
-    return text + "\n";
+    text = rules::play::width_of(text) + 2 > width ? text + "\n" : rules::play::padded(text, width);
+    return rules::play::wrapped(text + right, kWidth, width) + "\n";
   }
 
   Texts texts_;

@@ -12,6 +12,7 @@
 #include "nlohmann/json.hpp"
 #include "packs/yaml/printable.hpp"
 #include "page.hpp"
+#include "rulebook/rulebook.hpp"
 #include "socket.hpp"
 
 namespace server {
@@ -69,17 +70,7 @@ std::string query(std::string_view target, std::string_view name, std::size_t mo
   return "";
 }
 
-std::string escaped(const std::string& text) {
-  std::string out;
-  for (const char c : text) {
-    if (c == '&') out += "&amp;";
-    else if (c == '<') out += "&lt;";
-    else if (c == '>') out += "&gt;";
-    else if (c == '"') out += "&quot;";
-    else out += c;
-  }
-  return out;
-}
+using rules::rulebook::escaped;
 
 constexpr const char* kDocument = R"html(<!doctype html>
 <html lang="{language}">

@@ -1,7 +1,8 @@
 #include "matching.hpp"
 
 #include <algorithm>
-#include <charconv>
+
+#include "base/parse_number.hpp"
 
 namespace tools {
 
@@ -38,12 +39,7 @@ bool begins(std::string_view name, std::string_view typed) {
   return !word.empty() && (whole.starts_with(word) || has_word(whole, word));
 }
 
-std::optional<std::size_t> whole_number(std::string_view text) {
-  std::size_t n = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), n);
-  if (text.empty() || error != std::errc() || end != text.data() + text.size()) return std::nullopt;
-  return n;
-}
+std::optional<std::size_t> whole_number(std::string_view text) { return rules::parse_number<std::size_t>(text); }
 
 Completion completed(const std::string& line, std::span<const std::string> names) {
   // From the left, so that a name of several words is matched as a whole.
