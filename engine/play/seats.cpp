@@ -119,4 +119,10 @@ InlinePlayer* bot_of(const SeatKind& kind) {
 
 InlinePlayer* bot_named(const std::string& name) { return bot_of(seat_kind(name)); }
 
+std::optional<Answer> advised(Engine& engine, const Question& ask, std::uint64_t key) {
+  std::optional<Answer> answer;
+  const Ended ended = engine.inspect([&] { answer = HeuristicSeat().answer(engine.parts(), ask, ask.count(), key); });
+  return ended.error ? std::nullopt : answer;
+}
+
 }  // namespace rules::play

@@ -3,10 +3,12 @@
 // never from the game's. Read next: external_player.hpp, for players from outside the process.
 #pragma once
 #include <cstdint>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <vector>
 
+#include "kernel/engine.hpp"
 #include "packs/text/message.hpp"
 #include "script/host.hpp"
 
@@ -65,5 +67,7 @@ class HeuristicSeat : public InlinePlayer {
 InlinePlayer* bot_of(const SeatKind& kind);
 /// Returns the bot of that kind's name. Throws SeatKindError.
 InlinePlayer* bot_named(const std::string& name);
+/// Returns the answer of a heuristic bot without giving it; nullopt if a script fails.
+std::optional<Answer> advised(Engine& engine, const Question& ask, std::uint64_t key);
 
 }  // namespace rules::play

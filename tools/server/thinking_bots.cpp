@@ -24,16 +24,6 @@ play::SeatKind kind_of(const play::GameTable& table, Seat seat, SeatSet stand_in
   return play::seat_kind(stand_ins.has(seat) ? kStandIn : table.game().seats()[position(seat)]);
 }
 
-/// Returns the answer of a bot that doesn't search; any legal one if the packs' advice fails.
-Answer advised(play::Game& game, const Question& ask, const play::SeatKind& kind) {
-  std::optional<Answer> answer;
-  const Ended ended = game.engine().inspect([&] {
-    answer = play::bot_of(kind)->answer(game.engine().parts(), ask, ask.count(), play::chance_of(game, ask));
-  });
-  if (!ended.error && answer) return *answer;
-  return ask.nothing().value_or(ask.nth(0));
-}
-
 /// Returns the time for thinking plus overhead: copying the game, and the way to a worker and back.
 std::chrono::milliseconds time_for(const play::SeatKind& kind) {
   return std::chrono::milliseconds(kind.milliseconds + kind.milliseconds / 4 + 50);
@@ -45,9 +35,11 @@ Act thought_out(play::Game& game, Seat seat, play::SeatKind kind, std::size_t ta
   if (kind.milliseconds > 0)
     kind.milliseconds = std::clamp<std::int64_t>(kRound / static_cast<std::int64_t>(std::max<std::size_t>(tables, 1)),
                                                  kMinThinking, kind.milliseconds);
-  const bool searches = kind.who == play::SeatKind::Who::search;
+  const std::uint64_t key = play::chance_of(game, ask);
   const Answer answer =
-      searches ? search::SearchSeat(kind, 1).choose(game, seat, play::chance_of(game, ask)) : advised(game, ask, kind);
+      kind.who == play::SeatKind::Who::search
+          ? search::SearchSeat(kind, 1).choose(game, seat, key)
+          : play::advised(game.engine(), ask, key).value_or(ask.nothing().value_or(ask.nth(0)));  // if a script fails
   const StateNames names(game.engine().read());
   return {Act::Kind::answer, seat, game.question_id(), ask.serialize(answer, names), ask.fingerprint(names)};
 }

@@ -14,13 +14,6 @@ namespace {
 using Json = nlohmann::ordered_json;
 constexpr int kProtocol = 1;
 
-Answer sensible(play::Game& game, const Question& ask, std::uint64_t key) {
-  std::optional<Answer> answer;  // nullopt if the advice fails: then any
-  Engine& engine = game.engine();
-  engine.inspect([&] { answer = play::bot_named("heuristic")->answer(engine.parts(), ask, ask.count(), key); });
-  return answer ? *answer : ask.nth(below(key, ask.count()));
-}
-
 /// Returns a string of a message, or "".
 std::string text_in(const Json& message, const char* key) {
   const auto found = message.find(key);
@@ -116,7 +109,7 @@ Answer RemoteSeat::choose(play::Game& game, Seat seat, std::uint64_t key) {
   const Question ask = *game.asked(seat);
   if (ready(game, seat))
     if (const auto answer = asked(game, seat, ask)) return *answer;
-  const Answer instead = sensible(game, ask, key);
+  const Answer instead = play::advised(game.engine(), ask, key).value_or(ask.nth(below(key, ask.count())));
   if (!failed_)
     send({{"type", "replaced"},
           {"id", game.question_id()},

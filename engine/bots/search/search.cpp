@@ -202,10 +202,8 @@ class Lane {
   std::optional<Answer> advised(const play::Game& game, Seat seat, std::uint64_t key) {
     world_->copy_position_from(game);
     const Question ask = *world_->asked(seat);
-    std::optional<Answer> answer;
-    Engine& engine = world_->engine();
-    engine.inspect([&] { answer = play::bot_named("heuristic")->answer(engine.parts(), ask, ask.count(), key); });
-    check_time(engine);
+    const std::optional<Answer> answer = play::advised(world_->engine(), ask, key);
+    check_time(world_->engine());
     return answer;
   }
   /// Determinizes another world for the seat, which must be asked in `game`. Returns false if none was found.

@@ -42,14 +42,10 @@ Question Asked::question(std::string id, bool hint) {
 }
 
 void Asked::add_hint(Question& out) {
-  std::optional<rules::Answer> advised;
   std::vector<std::int64_t> worths;
   const std::uint64_t key = engine_.position().bot_seed ^ static_cast<std::uint64_t>(engine_.step_number());
-  InlinePlayer* const bot = bot_named("heuristic");
-  const Ended ended = engine_.inspect([&] {
-    advised = bot->answer(engine_.parts(), ask_, ask_.count(), key);
-    script::Host::of(engine_.parts()).advise(ask_, key, &worths);
-  });
+  const auto advised = play::advised(engine_, ask_, key);
+  const Ended ended = engine_.inspect([&] { script::Host::of(engine_.parts()).advise(ask_, key, &worths); });
   if (ended.error || !advised) return;
   const Wording& words = glance_.words;
   out.hint = words.plain(glance_.read, ask_, *advised);
