@@ -51,6 +51,7 @@ Lobby::Lobby(asio::any_io_executor executor, std::unique_ptr<Catalogue> catalogu
       spoken_(std::move(language)),
       catalogue_(std::move(catalogue)),
       retries_(1 / static_cast<double>(limits.failure_after.count()), limits.failures_at_once),
+      opened_(static_cast<double>(limits.tables_a_minute) / 60, static_cast<double>(limits.tables_a_minute)),
       worker_(limits.waiting_work, kMaxBusyOpening),
       long_work_(limits.waiting_work, kMaxBusyLong),
       thinkers_(std::numeric_limits<std::size_t>::max(), 0),  // the number of tables, and so of their bots, is limited
@@ -99,19 +100,8 @@ void Lobby::check(Request request) {
   });
 }
 
-bool Lobby::may_open(const std::string& address) {
-  const std::lock_guard lock(mutex_);
-  const auto now = Clock::now();
-  std::erase_if(opened_, [&](const auto& each) { return now - each.second.back() > std::chrono::minutes(1); });
-  auto& times = opened_[address];
-  while (!times.empty() && now - times.front() > std::chrono::minutes(1)) times.pop_front();
-  const bool may = times.size() < limits_.tables_a_minute;
-  if (may) times.push_back(now);
-  return may;
-}
-
 void Lobby::open(Request request) {
-  if (!may_open(request.address)) return request.fail(kTooMany, {"too-many-tables"});
+  if (!opened_.allows(request.address)) return request.fail(kTooMany, {"too-many-tables"});
   in_turn(request, [this, request] {
     Choice choice = catalogue_->read(parsed_body(request.body));
     name_bots(choice, spoken_.asker(choice.language, "").texts);
@@ -130,7 +120,7 @@ void Lobby::open(Request request) {
 }
 
 void Lobby::import(Request request) {
-  if (!may_open(request.address)) return request.fail(kTooMany, {"too-many-tables"});
+  if (!opened_.allows(request.address)) return request.fail(kTooMany, {"too-many-tables"});
   in_turn(long_work_, limits_.rulebooks_of_address, request, [this, request] {
     const Json json = parsed_body(request.body);
     const auto text = [&](const char* key) { return text_in(json, key, "{file, name, language}"); };
@@ -142,8 +132,7 @@ void Lobby::import(Request request) {
     form["seats"].push_back({{"kind", "open"}});
     const Choice choice = catalogue_->read(form);
     // Packs in the file are left out: this machine's owner has not agreed to them.
-    const Imported imported =
-        import_table(*catalogue_, std::move(save), choice.name, choice.language);
+    const Imported imported = import_table(*catalogue_, std::move(save), choice.name, choice.language);
     keep_packs(table_config(imported.table.header.config));
     store_opened(imported.table, imported.tokens, request);
   });

@@ -3,7 +3,6 @@
 // thinking bots. Thread-safe; replies come on any thread.
 #pragma once
 #include <boost/asio/any_io_executor.hpp>
-#include <deque>
 #include <functional>
 #include <map>
 #include <memory>
@@ -104,7 +103,6 @@ class Lobby : public std::enable_shared_from_this<Lobby> {
   std::shared_ptr<Room> make_room(const StoredTable& stored);
   /// Stores the packs of a table, in case they change.
   void keep_packs(const TableConfig& config);
-  bool may_open(const std::string& address);
 
   boost::asio::any_io_executor executor_;
   const ServerLimits& limits_;
@@ -114,13 +112,13 @@ class Lobby : public std::enable_shared_from_this<Lobby> {
   /// Limits retries at tables whose scripts exhaust their time: each costs a CPU second, so a table may have a few at
   /// first, then one now and then, however often an answer is taken back or the table is reloaded.
   Paces retries_;
+  Paces opened_;          ///< tables, by address
   WorkerPool worker_;     ///< opening and joining tables
   WorkerPool long_work_;  ///< jobs that may take seconds: rulebooks, replays
   WorkerPool thinkers_;   ///< one thread, so that bots never occupy all processors
   std::mutex mutex_;
   std::map<std::string, Held> rooms_;
-  std::map<std::string, std::deque<std::chrono::steady_clock::time_point>> opened_;  ///< by address, in the last minute
-  std::unique_ptr<StoreThread> store_;                                               ///< last, so that it ends first
+  std::unique_ptr<StoreThread> store_;  ///< last, so that it ends first
 };
 
 }  // namespace server
