@@ -144,13 +144,13 @@ Json Catalogue::choices(const std::string& language) const {
 
 packs::Selection Catalogue::selection_of(const Choice& choice) const {
   packs::Selection selection{
-      .packs = offered_.always, .settings = {}, .players = static_cast<int>(choice.kinds.size())};
+      .packs = offered_.always, .settings = {}, .players = static_cast<int>(choice.table.game.seats.size())};
   for (const std::string& id : choice.packs)
     if (!is_in(selection.packs, id)) selection.packs.push_back(id);
   packs::Problems ignored;
   for (const packs::PackFiles& pack : finder_.select(selection.packs, ignored))
     for (const packs::OptionDecl& decl : pack.manifest.options)
-      if (!decl.asks_everyone_if.empty() && choice.everyone)
+      if (!decl.asks_everyone_if.empty() && choice.table.everyone)
         selection.settings.push_back(pack.manifest.id + "." + decl.name + "=" + decl.asks_everyone_if);
   for (const auto& [name, value] : choice.options) selection.settings.push_back(name + "=" + value);
   return selection;
@@ -247,18 +247,9 @@ std::shared_ptr<const packs::LinkedGame> Catalogue::linked(packs::Selection sele
 TableConfig Catalogue::configure(const Choice& choice) {
   if (!choice.scenario.empty()) return configure_at_scenario(choice);
   const auto packs = linked(selection_of(choice));
-  TableConfig config{.name = choice.name,
-                     .language = choice.language,
-                     .everyone = choice.everyone,
-                     .hints = choice.hints,
-                     .listed = choice.listed,
-                     .patience = choice.patience,
-                     .clock = choice.clock,
-                     .game = {}};
+  TableConfig config = choice.table;
   config.game.lock = packs->lock;
   config.game.options = packs->options;
-  config.game.seats = choice.kinds;
-  config.game.names = choice.names;
   give_seeds(config);
   return config;
 }
@@ -322,7 +313,7 @@ Catalogue::BeginningFault Catalogue::beginning_fault(const Choice& choice) {
   const packs::Selection selection = selection_of(choice);
   return beginnings_.get(key_of(selection), [&]() -> BeginningFault {
     play::GameConfig config{.folders = offered_.folders, .selection = {}, .most = offered_.most};
-    config.seats.assign(choice.kinds.size(), "human");
+    config.seats.assign(choice.table.game.seats.size(), "human");
     play::Game game(linked(selection), config);
     if (game.advance() != Status::failed) return {};
     return {first_line(game.engine().failure()), game.engine().exhausted()};

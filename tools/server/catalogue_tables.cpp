@@ -47,8 +47,8 @@ TableConfig Catalogue::configure_at_scenario(const Choice& choice) {
   if (!scenario) throw BadRequest({"no-scenario"});
   const packs::Selection& selection = scenario->selection;
   const auto packs = linked(selection);
-  TableConfig config{.name = choice.name.empty() ? packs::printable_line(scenario->name) : choice.name,
-                     .language = choice.language,
+  TableConfig config{.name = choice.table.name.empty() ? packs::printable_line(scenario->name) : choice.table.name,
+                     .language = choice.table.language,
                      .everyone = asks_everyone(*packs),
                      .hints = true,
                      .game = {.lock = packs->lock,

@@ -64,28 +64,27 @@ void read_kind(const std::string& kind, Choice& choice) {
     throw BadRequest({elsewhere ? "other-bot" : "no-kind",
                       {{"kind", kind}, {"kinds", fmt::format("open, {}", fmt::join(bots, ", "))}}});
   }
-  choice.kinds.push_back(kind == "open" ? "human" : kind);
+  choice.table.game.seats.push_back(kind == "open" ? "human" : kind);
 }
 
 void read_name(const std::string& name, Choice& choice) {
   if (name.empty()) {
-    choice.names.emplace_back();
+    choice.table.game.names.emplace_back();
     return;
   }
   const auto good = tools::player_name(name);
   if (!good)
     throw BadRequest(
         {"no-name", {{"name", packs::printable_line(name)}, {"most", std::to_string(tools::kMaxNameLength)}}});
-  if (tools::is_taken(*good, choice.names)) throw BadRequest({"same-name", {{"name", *good}}});
-  choice.names.push_back(*good);
+  if (tools::is_taken(*good, choice.table.game.names)) throw BadRequest({"same-name", {{"name", *good}}});
+  choice.table.game.names.push_back(*good);
 }
 
 /// Rejects bots that think without a person, for whom they would think.
-void require_company(const Choice& choice) {
+void require_company(const Ids& kinds) {
   const auto thinks = [](const std::string& kind) { return play::seat_kind(kind).who == play::SeatKind::Who::search; };
   const auto is_person = [](const std::string& kind) { return kind == "human"; };
-  if (std::ranges::any_of(choice.kinds, thinks) && std::ranges::none_of(choice.kinds, is_person))
-    throw BadRequest({"only-bots"});
+  if (std::ranges::any_of(kinds, thinks) && std::ranges::none_of(kinds, is_person)) throw BadRequest({"only-bots"});
 }
 
 void read_seats(const Json& body, Choice& choice) {
@@ -96,7 +95,7 @@ void read_seats(const Json& body, Choice& choice) {
     read_kind(text_of(seat["kind"], "kind", 40), choice);
     read_name(seat.contains("name") ? typed_text(seat["name"], "name", 200) : "", choice);
   }
-  require_company(choice);
+  require_company(choice.table.game.seats);
 }
 
 void read_packs(const Json& body, Choice& choice) {
@@ -142,19 +141,20 @@ std::vector<std::string> checked_seats(const std::vector<std::string>& kinds, co
     read_kind(kinds[s] == "human" ? "open" : kinds[s], choice);
     read_name(s < names.size() ? names[s] : "", choice);
   }
-  require_company(choice);
-  return choice.names;
+  require_company(choice.table.game.seats);
+  return choice.table.game.names;
 }
 
 void name_bots(Choice& choice, const tools::Texts& texts) {
-  for (std::size_t s = 0; s < choice.kinds.size(); ++s)
-    if (choice.kinds[s] != "human" && choice.names[s].empty())
-      choice.names[s] = tools::free_bot_name(texts, choice.names);
+  play::Save& game = choice.table.game;
+  for (std::size_t s = 0; s < game.seats.size(); ++s)
+    if (game.seats[s] != "human" && game.names[s].empty()) game.names[s] = tools::free_bot_name(texts, game.names);
 }
 
 Choice read_choice(const Json& body, const std::string& language) {
   if (!body.is_object()) throw malformed("expected one JSON object");
   Choice choice;
+  TableConfig& table = choice.table;
   if (body.contains("scenario")) {
     for (const char* each : {"packs", "options", "seats", "windows", "hints", "listed"})
       if (body.contains(each)) throw malformed(fmt::format("scenario can't be combined with {}", each));
@@ -167,14 +167,14 @@ Choice read_choice(const Json& body, const std::string& language) {
   if (body.contains("windows")) {
     const std::string windows = text_of(body["windows"], "windows", 20);
     if (windows != "everyone" && windows != "users") throw malformed("windows must be everyone or users");
-    choice.everyone = windows == "everyone";
+    table.everyone = windows == "everyone";
   }
-  choice.hints = flag_of(body, "hints", false);
-  choice.patience = seconds_of(body, "patience", 1, choice.patience);
-  choice.clock = seconds_of(body, "clock", 0, choice.clock);
-  choice.listed = flag_of(body, "listed", false);
-  choice.language = body.contains("language") ? text_of(body["language"], "language", 16) : language;
-  choice.name = body.contains("name") ? text_of(body["name"], "name", kMaxName) : "";
+  table.hints = flag_of(body, "hints", false);
+  table.patience = seconds_of(body, "patience", 1, table.patience);
+  table.clock = seconds_of(body, "clock", 0, table.clock);
+  table.listed = flag_of(body, "listed", false);
+  table.language = body.contains("language") ? text_of(body["language"], "language", 16) : language;
+  table.name = body.contains("name") ? text_of(body["name"], "name", kMaxName) : "";
   return choice;
 }
 

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "nlohmann/json_fwd.hpp"
+#include "table_config.hpp"
 #include "texts.hpp"
 
 namespace server {
@@ -47,10 +48,7 @@ class Spoken {
 struct Choice {
   std::vector<std::string> packs;
   std::map<std::string, std::string> options;  ///< by pack.option
-  std::vector<std::string> kinds, names;       ///< by seat; kinds as in play::seat_kinds()
-  bool everyone = true, hints = false, listed = false;
-  std::chrono::seconds patience{120}, clock{0};  ///< as in TableConfig
-  std::string language, name;
+  TableConfig table;                           ///< without locks, options and seeds
   std::string scenario;  ///< at whose table it begins (rulebook::Example::key), which determines what is played; empty:
                          ///< none
 };

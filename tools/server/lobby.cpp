@@ -104,7 +104,7 @@ void Lobby::open(Request request) {
   if (!opened_.allows(request.address)) return request.fail(kTooMany, {"too-many-tables"});
   in_turn(request, [this, request] {
     Choice choice = catalogue_->read(parsed_body(request.body));
-    name_bots(choice, spoken_.asker(choice.language, "").texts);
+    name_bots(choice, spoken_.asker(choice.table.language, "").texts);
     const Json problems =
         choice.scenario.empty() ? catalogue_->check(choice, request.asker)["problems"] : Json::array();
     if (!problems.empty())
@@ -132,7 +132,7 @@ void Lobby::import(Request request) {
     form["seats"].push_back({{"kind", "open"}});
     const Choice choice = catalogue_->read(form);
     // Packs in the file are left out: this machine's owner has not agreed to them.
-    const Imported imported = import_table(*catalogue_, std::move(save), choice.name, choice.language);
+    const Imported imported = import_table(*catalogue_, std::move(save), choice.table.name, choice.table.language);
     keep_packs(table_config(imported.table.header.config));
     store_opened(imported.table, imported.tokens, request);
   });
