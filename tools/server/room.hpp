@@ -85,6 +85,10 @@ class Room : public std::enable_shared_from_this<Room> {
       if (const auto room = self.lock()) act(*room, arguments...);
     };
   }
+  /// Returns the callback of a timer.
+  auto when_due() {
+    return if_alive([](Room& room) { room.tick(); });
+  }
   void enter(const std::shared_ptr<Guest>& guest, const Hello& hello);
   /// Lets in those for whom the store was read.
   void enter_all(bool read);
@@ -163,7 +167,6 @@ class Room : public std::enable_shared_from_this<Room> {
   void open_windows();
   /// Holds an answer back, or rejects it, if its window is open; returns false if it counts immediately.
   bool hold(Client& from, const AnswerGiven& message);
-  void window_over(Seat seat, const std::string& question);
   /// Lets bots think while a player is connected, and the game continues.
   void think();
   /// Passes for the first seat that must pass and whose time is over.
@@ -182,8 +185,10 @@ class Room : public std::enable_shared_from_this<Room> {
   /// Notes that seats want a bot for a player who is away or late.
   void agree_stand_in(Seat seat, SeatSet by);
   void cancel_stand_in(Seat seat, Seat by);
-  /// Returns the seats of people for whom a bot plays.
-  SeatSet stand_ins() const { return {absences_.bots().bits | clock_.bots().bits}; }
+  /// Lets a bot play for a seat until its player returns. Returns false if the player is here.
+  bool seat_bot(Seat seat);
+  /// Returns the seats of absent people for whom a bot plays.
+  SeatSet away_bots() const { return {stand_ins_.bots().bits & ~present().bits}; }
 
   // undo (room_moves.cpp)
   void undo_if_agreed();
@@ -231,6 +236,8 @@ class Room : public std::enable_shared_from_this<Room> {
   SeatSet present() const;
   /// Starts or stops the clock, and informs everyone.
   void update_clock();
+  /// Handles everything whose time is over.
+  void tick();
   void send_clock(const Client& to) const;
 
   // the next table (room_moves.cpp)
@@ -293,7 +300,10 @@ class Room : public std::enable_shared_from_this<Room> {
   boost::asio::steady_timer announcing_;
   Absences absences_;
   DecisionClock clock_;
-  Seat told_host_;  ///< as everyone has been told
+  StandIns stand_ins_;
+  SeatSet told_overdue_;    ///< as everyone has been told
+  bool told_late_ = false;  ///< everyone has been told that the clock is over
+  Seat told_host_;          ///< as everyone has been told
   ResponseWindows windows_;
   ThinkingBots bots_;
   rules::SeatSet skip_ties_;

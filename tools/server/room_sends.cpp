@@ -92,8 +92,8 @@ Json Room::seats_json(const std::string& language) const {
                      {"host", seat == host()},
                      {"overdue", absences_.overdue().has(seat)},
                      {"late", late().has(seat)},
-                     {"stand_in", absences_.bots().has(seat)},
-                     {"agreed", numbers_of({absences_.agreed(seat).bits | clock_.agreed(seat).bits})}});
+                     {"stand_in", away_bots().has(seat)},
+                     {"agreed", numbers_of(stand_ins_.agreed(seat))}});
   }
   return seats;
 }

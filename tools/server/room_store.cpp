@@ -234,8 +234,7 @@ void Room::handle(const Said& said) {
   } else if (what == "wants-bot") {
     agree_stand_in(seat, seats);
   } else if (what == "bot") {
-    absences_.seat_bot(seat);
-    absences_changed();
+    if (seat_bot(seat)) absences_changed();
   } else if (what == "no-bot" && !seats.empty()) {
     cancel_stand_in(seat, seats.lowest());
   }
@@ -246,7 +245,7 @@ void Room::tell_state() {
   if (const auto& undo = table_->undo(); undo && !undo_id_.empty())
     tell_elsewhere("undo", undo->by, undo->open, undo_id_);
   if (!clients_.players().empty()) tell_elsewhere("players", Seat(), clients_.players());
-  for (SeatSet left = absences_.bots(); !left.empty(); left.drop(left.lowest())) tell_elsewhere("bot", left.lowest());
+  for (SeatSet left = away_bots(); !left.empty(); left.drop(left.lowest())) tell_elsewhere("bot", left.lowest());
 }
 
 }  // namespace server

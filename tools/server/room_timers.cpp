@@ -20,7 +20,7 @@ bool is_open_window(const Question& ask) { return ask.windowed && ask.always; }
 // When a decision has taken too long, the player may still answer, and all others who are present may agree that a bot
 // answers this one question.
 
-SeatSet Room::asked_people() const { return {table_->waiting().bits & table_->people().bits & ~absences_.bots().bits}; }
+SeatSet Room::asked_people() const { return {table_->waiting().bits & table_->people().bits & ~away_bots().bits}; }
 
 SeatSet Room::late() const { return clock_.is_over() ? asked_people() : SeatSet{}; }
 
@@ -35,14 +35,21 @@ void Room::update_clock() {
   const bool runs =
       clock_.is_on() && !config_.shown && !broken_ && !stands_still() && !table_->paused() && !asked_people().empty();
   const bool was_over = clock_.is_over();
-  const bool changed = clock_.set_question(runs ? table_->game().question_id() : "", if_alive([](Room& room) {
-                                             if (!room.clock_.set_over()) return;
-                                             room.send_seats();
-                                             for (const Client& each : room.clients_) room.send_clock(each);
-                                           }));
-  if (!changed) return;
+  if (!clock_.set_question(runs ? table_->game().question_id() : "", when_due())) return;
+  stand_ins_.drop(present());
+  told_late_ = false;
   if (was_over) send_seats();
   for (const Client& each : clients_) send_clock(each);
+}
+
+void Room::tick() {
+  for (const HeldAnswer& held : windows_.take_over()) heard_.emplace_back(held.guest, held.message);
+  if (absences_.overdue() != told_overdue_) absences_changed();
+  if (clock_.is_over() && !std::exchange(told_late_, true)) {
+    send_seats();
+    for (const Client& each : clients_) send_clock(each);
+  }
+  go_on();
 }
 
 void Room::send_clock(const Client& to) const {
@@ -64,9 +71,7 @@ void Room::open_windows() {
   for (SeatSet left = waiting; !left.empty(); left.drop(left.lowest())) {
     const Seat seat = left.lowest();
     if (!config_.everyone || !is_open_window(*table_->game().asked(seat))) continue;
-    const std::string question = table_->question(seat);
-    windows_.open(seat, question, seats_[seat].token_hash + id_,
-                  if_alive([seat, question](Room& room) { room.window_over(seat, question); }));
+    windows_.open(seat, table_->question(seat), seats_[seat].token_hash + id_, when_due());
   }
   think();
   pass_next();
@@ -79,22 +84,15 @@ bool Room::hold(Client& from, const AnswerGiven& message) {
   return held != ResponseWindows::Hold::not_open;
 }
 
-void Room::window_over(Seat seat, const std::string& question) {
-  if (const auto held = windows_.end(seat, question)) heard_.emplace_back(held->guest, held->message);
-  go_on();
-}
-
 void Room::think() {
   const bool continues = !clients_.players().empty() && !config_.shown && !broken_ && !stands_still() &&
                          around_.retries.wait(id_).count() == 0 && acts_.size() < around_.limits.acts;
   if (!continues) return bots_.stop();
-  bots_.update(*table_, stand_ins(),
+  bots_.update(*table_, stand_ins_.bots(),
                {.answered = if_alive([](Room& room, const Act& act) {
                   if (room.bots_.set_answer(act)) room.go_on();
                 }),
-                .time_over = if_alive([](Room& room, Seat seat, const std::string& question) {
-                  if (room.bots_.set_time_over(seat, question)) room.go_on();
-                }),
+                .tick = when_due(),
                 .failed = if_alive([](Room& room, const std::string& why) { room.give_up("a bot failed: " + why); })});
 }
 
@@ -104,7 +102,7 @@ void Room::pass_next() {
   for (SeatSet left = table_->waiting(); !left.empty(); left.drop(left.lowest())) {
     const Seat seat = left.lowest();
     if (windows_.is_open(seat)) continue;
-    if (ThinkingBots::plays(*table_, seat, stand_ins())) {  // it passes when it has finished thinking, too
+    if (ThinkingBots::plays(*table_, seat, stand_ins_.bots())) {  // it passes when it has finished thinking, too
       if (const auto act = bots_.ready(seat)) return store({*act, nullptr, std::nullopt});
       continue;
     }
@@ -143,12 +141,9 @@ bool Room::update_presence() {
     const Seat seat = left.lowest();
     const bool present = here.has(seat) || elsewhere.has(seat);
     table_->set_here(seat, present);
-    const bool is_news = absences_.set_here(seat, present, if_alive([seat](Room& room) {
-                                              if (!room.absences_.set_overdue(seat)) return;
-                                              room.absences_changed();
-                                              room.go_on();
-                                            }));
-    changed = changed || is_news;
+    if (!absences_.set_here(seat, present, when_due())) continue;
+    changed = true;
+    if (present) stand_ins_.drop(SeatSet::of(seat));
   }
   return changed;
 }
@@ -164,10 +159,9 @@ void Room::announce_players() {
 }
 
 void Room::absences_changed() {
-  const SeatSet here = present();
-  for (SeatSet left = absences_.seat_agreed_bots(here); !left.empty(); left.drop(left.lowest()))
-    tell_elsewhere("bot", left.lowest());
-  clock_.seat_agreed_bots(here);
+  for (SeatSet left = stand_ins_.seat_agreed(present()); !left.empty(); left.drop(left.lowest()))
+    if (seat_bot(left.lowest())) tell_elsewhere("bot", left.lowest());
+  told_overdue_ = absences_.overdue();
   update_clock();
   send_seats();
   if (const Seat now = host(); now != std::exchange(told_host_, now))
@@ -189,14 +183,18 @@ void Room::on(Client& from, const StandInWanted& message) {
 }
 
 void Room::agree_stand_in(Seat seat, SeatSet by) {
-  absences_.agree(seat, by);
-  if (late().has(seat)) clock_.agree(seat, by);
+  if (late().has(seat) || !present().has(seat)) stand_ins_.agree(seat, by);
   absences_changed();
 }
 
+bool Room::seat_bot(Seat seat) {
+  const bool away = absences_.set_overdue(seat);
+  if (away) stand_ins_.seat_bot(seat);
+  return away;
+}
+
 void Room::cancel_stand_in(Seat seat, Seat by) {
-  absences_.cancel(seat);
-  clock_.cancel(seat);
+  stand_ins_.drop(SeatSet::of(seat));
   clients_.send({{"type", "stand-in-closed"}, {"seat", seat.index + 1}, {"by", by.index + 1}});
   absences_changed();
 }

@@ -18,4 +18,9 @@ void start(boost::asio::steady_timer& timer, std::chrono::steady_clock::duration
   });
 }
 
+/// Returns true if the time of a started timer is over; its callback may still have to run.
+inline bool is_over(const boost::asio::steady_timer& timer) {
+  return timer.expiry() <= std::chrono::steady_clock::now();
+}
+
 }  // namespace server

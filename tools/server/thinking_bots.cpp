@@ -65,10 +65,9 @@ void ThinkingBots::update(play::GameTable& table, SeatSet stand_ins, const Calls
 void ThinkingBots::start(play::GameTable& table, Seat seat, const play::SeatKind& kind, int nth, const Calls& calls) {
   const std::string question = table.question(seat);
   const auto [thought, begun] =
-      thoughts_.try_emplace(seat, Thought{question, asio::steady_timer(strand_), false, std::nullopt, nullptr});
+      thoughts_.try_emplace(seat, Thought{question, asio::steady_timer(strand_), std::nullopt, nullptr});
   if (!begun) return;
-  server::start(thought->second.timer, time_for(kind) * nth,
-                [over = calls.time_over, seat, question] { over(seat, question); });
+  server::start(thought->second.timer, time_for(kind) * nth, calls.tick);
   thought->second.game = table.game().clone();
   thought->second.game->rest();  // until its turn
   const auto job = [strand = strand_, calls, game = std::weak_ptr(thought->second.game), seat, kind,
@@ -94,16 +93,9 @@ bool ThinkingBots::set_answer(const Act& act) {
   return true;
 }
 
-bool ThinkingBots::set_time_over(Seat seat, const std::string& question) {
-  const auto thought = thoughts_.find(seat);
-  if (thought == thoughts_.end() || thought->second.question != question) return false;
-  thought->second.over = true;
-  return true;
-}
-
 std::optional<Act> ThinkingBots::ready(Seat seat) const {
   const auto thought = thoughts_.find(seat);
-  return thought != thoughts_.end() && thought->second.over ? thought->second.act : std::nullopt;
+  return thought != thoughts_.end() && is_over(thought->second.timer) ? thought->second.act : std::nullopt;
 }
 
 }  // namespace server

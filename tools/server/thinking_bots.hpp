@@ -22,7 +22,7 @@ class ThinkingBots {
   /// Callbacks of a bot, on the strand. Copies may outlive the bots.
   struct Calls {
     std::function<void(const rules::play::Act&)> answered;  ///< it has an answer: pass it to set_answer()
-    std::function<void(rules::Seat, const std::string& question)> time_over;
+    std::function<void()> tick;                             ///< its time is over: call ready()
     std::function<void(const std::string& why)> failed;
   };
 
@@ -38,8 +38,6 @@ class ThinkingBots {
   void stop() { thoughts_.clear(); }
   /// Notes a bot's answer. Returns false if the bot is not asked any more.
   bool set_answer(const rules::play::Act& act);
-  /// Notes that a bot's time is over. Returns false if the bot is not asked any more.
-  bool set_time_over(rules::Seat seat, const std::string& question);
   /// Returns the answer of a bot whose time is over.
   std::optional<rules::play::Act> ready(rules::Seat seat) const;
 
@@ -47,8 +45,7 @@ class ThinkingBots {
   struct Thought {
     std::string question;
     boost::asio::steady_timer timer;
-    bool over = false;                        ///< its time is over,
-    std::optional<rules::play::Act> act;      ///< and its answer
+    std::optional<rules::play::Act> act;      ///< its answer
     std::shared_ptr<rules::play::Game> game;  ///< a copy to think in; null once it has an answer
   };
   void start(rules::play::GameTable& table, rules::Seat seat, const rules::play::SeatKind& kind, int nth,

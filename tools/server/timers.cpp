@@ -14,18 +14,9 @@ using rules::SeatSet;
 bool DecisionClock::set_question(const std::string& question, std::function<void()> when_over) {
   if (!is_on() || question == question_) return false;
   question_ = question;
-  over_ = false;
-  agreed_.clear();
-  bots_ = {};
   timer_.cancel();
   if (question.empty()) return true;
   start(timer_, time_, std::move(when_over));
-  return true;
-}
-
-bool DecisionClock::set_over() {
-  if (!runs() || left().count() > 0) return false;
-  over_ = true;
   return true;
 }
 
@@ -33,24 +24,6 @@ std::chrono::milliseconds DecisionClock::left() const {
   const auto left =
       std::chrono::duration_cast<std::chrono::milliseconds>(timer_.expiry() - std::chrono::steady_clock::now());
   return std::max(left, std::chrono::milliseconds(0));
-}
-
-SeatSet DecisionClock::agreed(Seat seat) const {
-  const auto found = agreed_.find(seat);
-  return found == agreed_.end() ? SeatSet{} : found->second;
-}
-
-void DecisionClock::cancel(Seat seat) {
-  agreed_.erase(seat);
-  bots_.drop(seat);
-}
-
-void DecisionClock::seat_agreed_bots(SeatSet present) {
-  for (const auto& [seat, by] : agreed_) {
-    SeatSet others = present;
-    others.drop(seat);
-    if (!others.empty() && (others.bits & ~by.bits) == 0) bots_.add(seat);
-  }
 }
 
 namespace {
@@ -74,7 +47,7 @@ std::chrono::microseconds ResponseWindows::delay(const std::string& secret) cons
 
 void ResponseWindows::open(Seat seat, const std::string& question, const std::string& secret, WhenOver when_over) {
   const auto [window, opened] =
-      windows_.try_emplace(seat, Window{question, boost::asio::steady_timer(strand_), false, std::nullopt});
+      windows_.try_emplace(seat, Window{question, boost::asio::steady_timer(strand_), std::nullopt});
   if (!opened) return;
   start(window->second.timer, delay(secret + question), std::move(when_over));
 }
@@ -98,11 +71,11 @@ ResponseWindows::Hold ResponseWindows::hold(Seat seat, HeldAnswer answer) {
   return Hold::held;
 }
 
-std::optional<HeldAnswer> ResponseWindows::end(Seat seat, const std::string& question) {
-  const auto window = windows_.find(seat);
-  if (window == windows_.end() || window->second.question != question) return std::nullopt;
-  window->second.over = true;
-  return std::exchange(window->second.held, std::nullopt);
+std::vector<HeldAnswer> ResponseWindows::take_over() {
+  std::vector<HeldAnswer> held;
+  for (auto& [seat, window] : windows_)
+    if (window.held && is_over(window.timer)) held.push_back(*std::exchange(window.held, std::nullopt));
+  return held;
 }
 
 void ResponseWindows::drop_answers_of(const std::shared_ptr<Guest>& guest) {
@@ -112,67 +85,56 @@ void ResponseWindows::drop_answers_of(const std::shared_ptr<Guest>& guest) {
 
 bool ResponseWindows::is_open(Seat seat) const {
   const auto window = windows_.find(seat);
-  return window != windows_.end() && !window->second.over;
+  return window != windows_.end() && !is_over(window->second.timer);
 }
 
 bool Absences::set_here(Seat seat, bool here, WhenOver when_over) {
   if (here) return absences_.erase(seat) > 0;
-  const auto [absence, is_new] = absences_.try_emplace(seat, Absence{boost::asio::steady_timer(strand_)});
-  if (!is_new) return false;
-  start(absence->second.timer, patience_, std::move(when_over));
-  return true;
+  const auto [timer, is_new] = absences_.try_emplace(seat, strand_);
+  if (is_new) start(timer->second, patience_, std::move(when_over));
+  return is_new;
 }
 
 bool Absences::set_overdue(Seat seat) {
-  const auto absence = absences_.find(seat);
-  if (absence == absences_.end() || absence->second.timer.expiry() > std::chrono::steady_clock::now()) return false;
-  absence->second.overdue = true;
+  const auto timer = absences_.find(seat);
+  if (timer == absences_.end()) return false;
+  timer->second.expires_after({});
   return true;
 }
 
 SeatSet Absences::overdue() const {
   SeatSet seats;
-  for (const auto& [seat, absence] : absences_)
-    if (absence.overdue) seats.add(seat);
+  for (const auto& [seat, timer] : absences_)
+    if (is_over(timer)) seats.add(seat);
   return seats;
 }
 
-SeatSet Absences::bots() const {
+SeatSet StandIns::agreed(Seat seat) const {
+  const auto found = all_.find(seat);
+  return found == all_.end() ? SeatSet{} : found->second.agreed;
+}
+
+SeatSet StandIns::seat_agreed(SeatSet present) {
   SeatSet seats;
-  for (const auto& [seat, absence] : absences_)
-    if (absence.bot) seats.add(seat);
+  for (auto& [seat, stand_in] : all_) {
+    SeatSet others = present;
+    others.drop(seat);
+    if (stand_in.bot || others.empty() || (others.bits & ~stand_in.agreed.bits) != 0) continue;
+    stand_in.bot = true;
+    seats.add(seat);
+  }
   return seats;
 }
 
-SeatSet Absences::agreed(Seat seat) const {
-  const auto absence = absences_.find(seat);
-  return absence == absences_.end() ? SeatSet{} : absence->second.agreed;
-}
-
-void Absences::agree(Seat seat, SeatSet by) {
-  if (const auto absence = absences_.find(seat); absence != absences_.end()) absence->second.agreed.bits |= by.bits;
-}
-
-void Absences::seat_bot(Seat seat) {
-  const auto absence = absences_.find(seat);
-  if (absence == absences_.end()) return;
-  absence->second.overdue = absence->second.bot = true;
-  absence->second.agreed = {};
-}
-
-SeatSet Absences::seat_agreed_bots(SeatSet present) {
+SeatSet StandIns::bots() const {
   SeatSet seats;
-  for (const auto& [seat, absence] : absences_)
-    if (!absence.agreed.empty() && !present.empty() && (present.bits & ~absence.agreed.bits) == 0) seats.add(seat);
-  for (SeatSet left = seats; !left.empty(); left.drop(left.lowest())) seat_bot(left.lowest());
+  for (const auto& [seat, stand_in] : all_)
+    if (stand_in.bot) seats.add(seat);
   return seats;
 }
 
-void Absences::cancel(Seat seat) {
-  const auto absence = absences_.find(seat);
-  if (absence == absences_.end()) return;
-  absence->second.bot = false;
-  absence->second.agreed = {};
+void StandIns::drop(SeatSet seats) {
+  std::erase_if(all_, [&](const auto& each) { return seats.has(each.first); });
 }
 
 }  // namespace server

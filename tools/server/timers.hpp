@@ -1,5 +1,6 @@
-// The timers of a table: for decisions, for windows that ask everyone, and for absent players. Knows no connection and
-// no game. Nothing of it is stored: after a restart, times begin again, and players agree again.
+// The timers of a table: for decisions, for windows that ask everyone, and for absent players; and for whom bots stand
+// in. Knows no connection and no game. Nothing of it is stored: after a restart, times begin again, and players agree
+// again. Whether a time is over depends only on the clock; callbacks just say that it is time to look.
 #pragma once
 #include <boost/asio/steady_timer.hpp>
 #include <chrono>
@@ -18,8 +19,7 @@
 
 namespace server {
 
-/// How long the players may think about the current question, if the host has set a time, and what the others agree
-/// about those who think for longer: a bot may answer that question for them. Ends with the question.
+/// How long the players may think about the current question, if the host has set a time. Ends with the question.
 class DecisionClock {
  public:
   /// `time`: for each question; 0: there is no clock.
@@ -29,29 +29,15 @@ class DecisionClock {
   /// Starts again if the question is another one; stops if it is empty. Returns true if it was another one. Calls
   /// `when_over` on the strand when the time is over.
   bool set_question(const std::string& question, std::function<void()> when_over);
-  /// Notes that the time is over. Returns false if another question is asked.
-  bool set_over();
-  bool is_over() const { return over_; }
+  bool is_over() const { return runs() && left().count() == 0; }
   bool runs() const { return !question_.empty(); }
   /// Returns the time left; 0 if it is over.
   std::chrono::milliseconds left() const;
-
-  /// Returns the seats that want a bot to answer for this one.
-  rules::SeatSet agreed(rules::Seat seat) const;
-  void agree(rules::Seat seat, rules::SeatSet by) { agreed_[seat].bits |= by.bits; }
-  void cancel(rules::Seat seat);
-  /// Lets bots answer for the seats about which all others of these people agree.
-  void seat_agreed_bots(rules::SeatSet present);
-  /// Returns the seats for which a bot answers this question.
-  rules::SeatSet bots() const { return bots_; }
 
  private:
   std::chrono::seconds time_;
   boost::asio::steady_timer timer_;
   std::string question_;
-  bool over_ = false;
-  std::map<rules::Seat, rules::SeatSet> agreed_;
-  rules::SeatSet bots_;
 };
 
 /// An answer that is held back until its window is over.
@@ -83,8 +69,8 @@ class ResponseWindows {
   void close_all() { windows_.clear(); }
   /// Holds an answer back if the window for its question is open.
   Hold hold(rules::Seat seat, HeldAnswer answer);
-  /// Ends the time of a window; returns the answer that it held back. Ignores a window that was closed.
-  std::optional<HeldAnswer> end(rules::Seat seat, const std::string& question);
+  /// Returns the answers that were held back by windows whose time is over.
+  std::vector<HeldAnswer> take_over();
   /// Drops the answers of a guest who has left: a seat is asked again, or passes.
   void drop_answers_of(const std::shared_ptr<Guest>& guest);
   /// Returns true if the seat's window is open, and its answers must wait.
@@ -94,7 +80,6 @@ class ResponseWindows {
   struct Window {
     std::string question;
     boost::asio::steady_timer timer;
-    bool over = false;
     std::optional<HeldAnswer> held;
   };
   std::chrono::microseconds delay(const std::string& secret) const;
@@ -103,8 +88,8 @@ class ResponseWindows {
   std::map<rules::Seat, Window> windows_;
 };
 
-/// The seats whose players are away: for longer than the host allows or not, who wants a bot to play for them, and for
-/// whom one plays. Ends with the player's return. After a restart, players are away until they connect.
+/// The seats whose players are away, for longer than the host allows or not. Ends with the player's return. After a
+/// restart, players are away until they connect.
 class Absences {
  public:
   using WhenOver = std::function<void()>;
@@ -115,32 +100,39 @@ class Absences {
   /// Notes whether a seat's player is here; returns true if that has changed. Calls `when_over` on the strand when the
   /// time is over, unless the player comes back before.
   bool set_here(rules::Seat seat, bool here, WhenOver when_over);
-  /// Notes that the time of an absence is over. Returns false if the player has come back.
+  /// Ends the time of an absence now. Returns false if the player is here.
   bool set_overdue(rules::Seat seat);
   /// Returns the seats whose players have been away for too long.
   rules::SeatSet overdue() const;
-  /// Returns the seats for which a bot plays.
-  rules::SeatSet bots() const;
-  /// Returns the seats that want a bot to play for this one.
-  rules::SeatSet agreed(rules::Seat seat) const;
-  /// Adds seats that want a bot to play for this one. Ignored if its player is here.
-  void agree(rules::Seat seat, rules::SeatSet by);
-  /// Lets a bot play for a seat. Ignored if its player is here.
-  void seat_bot(rules::Seat seat);
-  /// Lets bots play for the seats about which all of these people agree; returns the seats.
-  rules::SeatSet seat_agreed_bots(rules::SeatSet present);
-  /// Cancels what was agreed about a seat; if a bot plays for it, it stops.
-  void cancel(rules::Seat seat);
 
  private:
-  struct Absence {
-    boost::asio::steady_timer timer;
-    bool overdue = false, bot = false;
-    rules::SeatSet agreed;
-  };
   Strand strand_;
   std::chrono::seconds patience_;
-  std::map<rules::Seat, Absence> absences_;
+  std::map<rules::Seat, boost::asio::steady_timer> absences_;
+};
+
+/// Who wants a bot to stand in for a player who is away or thinks for too long, and for whom one does.
+class StandIns {
+ public:
+  /// Adds seats that want a bot for this one.
+  void agree(rules::Seat seat, rules::SeatSet by) { all_[seat].agreed.bits |= by.bits; }
+  /// Returns the seats that want a bot for this one.
+  rules::SeatSet agreed(rules::Seat seat) const;
+  /// Lets bots stand in for the seats about which all others of these people agree; returns the new ones.
+  rules::SeatSet seat_agreed(rules::SeatSet present);
+  /// Lets a bot stand in, whoever agrees.
+  void seat_bot(rules::Seat seat) { all_[seat] = {.bot = true}; }
+  /// Returns the seats for which a bot stands in.
+  rules::SeatSet bots() const;
+  /// Cancels what was agreed about these seats; bots that stand in for them stop.
+  void drop(rules::SeatSet seats);
+
+ private:
+  struct StandIn {
+    rules::SeatSet agreed;
+    bool bot = false;
+  };
+  std::map<rules::Seat, StandIn> all_;
 };
 
 }  // namespace server
