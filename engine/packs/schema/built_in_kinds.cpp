@@ -22,7 +22,7 @@ const FieldSchema& form(std::string_view name) {
 
 }  // namespace
 
-FieldSchema look_form(bool of_dice) { return form(of_dice ? "look-of-dice" : "look"); }
+FieldSchema look_form() { return form("look"); }
 FieldSchema patch_entry() { return form("patch"); }
 FieldSchema order_entry() { return form("order"); }
 

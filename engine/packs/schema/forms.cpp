@@ -99,7 +99,7 @@ class FormReader {
       for (const Entry& part : parts->entries) form.parts.push_back(read(part.key, part.value));
     }
     if (const Node* forms = node.find("either")) {
-      form.type = ValueType::either;
+      if (!typed) form.type = ValueType::either;
       for (const Node& each : forms->items) form.parts.push_back(read_item(each));
     }
     if (const Node* others = node.find("others")) form.others = {read_item(*others)};

@@ -53,7 +53,7 @@ struct Looks {
 
 /// Returns the names of colors, which are distinguishable from each other on light and dark backgrounds.
 const std::vector<std::string>& colours();
-/// Returns the form of `look:`; for dice, with the looks of faces.
-FieldSchema look_form(bool of_dice = false);
+/// Returns the form of `look:`.
+FieldSchema look_form();
 
 }  // namespace rules::packs
