@@ -25,7 +25,7 @@ std::string told(const std::string& failure) {
 int scripts_to_run() {
   if (const char* wanted = std::getenv("BOTH_WAYS_SCRIPTS")) return std::stoi(wanted);
 #ifdef RULES_SANITIZED
-  return 100;
+  return 200;
 #else
   return 500;
 #endif
