@@ -11,7 +11,7 @@ namespace rules::combination_test {
 
 namespace {
 
-const auto kGames = static_cast<std::int64_t>(robust::from_environment("COMBINATION_GAMES", robust::kSlow ? 1 : 100));
+const auto kGames = static_cast<std::int64_t>(robust::from_environment("COMBINATION_GAMES", robust::kSlow ? 1 : 60));
 const std::int64_t kContests = 2 * kGames;
 
 const std::vector<std::string> kExpansions = {"first-edition", "wild-west", "indians", "cowboys"};

@@ -181,7 +181,7 @@ class TriedGame {
 
 /// Plays the games of one part of `parts`: as several tests they run in parallel.
 void try_games(std::uint64_t part, std::uint64_t parts) {
-  const std::uint64_t games = from_environment("ROBUST_GAMES", kSlow ? 1 : 8),
+  const std::uint64_t games = from_environment("ROBUST_GAMES", kSlow ? 1 : 5),
                       first = from_environment("ROBUST_FIRST", 1);
   Figures figures;
   for (std::uint64_t seed = first; seed < first + games; ++seed) {
