@@ -1,6 +1,6 @@
-// The timers of a table: for decisions, for windows that ask everyone, and for absent players; and for whom bots stand
-// in. Knows no connection and no game. Nothing of it is stored: after a restart, times begin again, and players agree
-// again. Whether a time is over depends only on the clock; callbacks just say that it is time to look.
+// The timers of a table, for decisions, for windows that ask everyone, and for absent players; and the bots that stand
+// in for players. Knows no connection and no game. Nothing of it is stored: after a restart, times begin again, and
+// players agree again. Whether a time is over depends only on the clock; callbacks just say that it is time to look.
 #pragma once
 #include <boost/asio/steady_timer.hpp>
 #include <chrono>
@@ -19,7 +19,7 @@
 
 namespace server {
 
-/// How long the players may think about the current question, if the host has set a time. Ends with the question.
+/// Limits the time for thinking about the current question, if the host has set one. Ends with the question.
 class DecisionClock {
  public:
   /// `time`: for each question; 0: there is no clock.
@@ -111,7 +111,7 @@ class Absences {
   std::map<rules::Seat, boost::asio::steady_timer> absences_;
 };
 
-/// Who wants a bot to stand in for a player who is away or thinks for too long, and for whom one does.
+/// Agreements on bots that stand in for players who are away or think for too long, and the seats with such a bot.
 class StandIns {
  public:
   /// Adds seats that want a bot for this one.
