@@ -136,6 +136,12 @@ build_server() {
     build_released dicetown_server
 }
 
+# build_portable: installs and builds in build/portable what `cmake --install` takes to other machines.
+build_portable() {
+  install_missing "${build_packages[@]}" "${server_packages[@]}" && "$root/tools/web/build" &&
+    build_tree portable dicetown_server && build_tree portable dicetown
+}
+
 # build_everything: installs and builds for release all that there is, in one go, so that no processor waits for a
 # program's end.
 build_everything() {
