@@ -67,7 +67,7 @@ std::string luarc() {
 
 }  // namespace
 
-std::string luacheckrc(const InPlay& packs) {
+std::string luacheckrc(const packs::LinkedGame& packs) {
   std::string read, write;
   const auto line = [](const std::string& name, const std::string& what) {
     return "    " + name + " = " + what + ",\n";
@@ -76,10 +76,9 @@ std::string luacheckrc(const InPlay& packs) {
     read += line(name, fields.empty() ? "{}" : lua_fields(fields));
   for (const script::ApiFunction* function : script::api()) read += line(function->name, "{}");
   std::map<std::string, std::set<std::string>> tables;
-  for (const script::NamedCode& name : packs.linked.sources->names)
-    tables[name.table].insert(script::in_lua(name.name));
+  for (const script::NamedCode& name : packs.sources->names) tables[name.table].insert(script::in_lua(name.name));
   for (const auto& [table, names] : tables)
-    read += line(script::in_lua(table), lua_fields(names, fields_of_each(table, packs.declared.schema())));
+    read += line(script::in_lua(table), lua_fields(names, fields_of_each(table, packs.library->schema())));
   for (const script::HookTable& table : script::hook_tables()) write += line(table.name, "{other_fields = true}");
   return "-- Written by `dicetown sdk`: the globals of these packs' scripts.\nstds.dicetown = {\n"
          "  read_globals = {\n" +
@@ -111,8 +110,8 @@ const std::vector<FileKind>& file_kinds() {
 
 std::string schema_path(const std::string& name) { return ".dicetown/schemas/" + name + ".json"; }
 
-std::vector<SdkFile> sdk_files(const InPlay& in_play, std::vector<std::string> packs) {
-  const KnownNames names(in_play.declared, std::move(packs));
+std::vector<SdkFile> sdk_files(const packs::LinkedGame& in_play, std::vector<std::string> packs) {
+  const KnownNames names(*in_play.library, std::move(packs));
   const std::string stubs = std::string(stubs_folder) + "/";
   std::vector<SdkFile> files = {
       {stubs + "api.lua", api_stubs(in_play)},      {stubs + "events.lua", event_stubs(in_play)},

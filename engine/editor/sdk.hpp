@@ -14,7 +14,7 @@
 namespace rules::editor {
 
 /// Returns .luacheckrc, with the globals that scripts have.
-std::string luacheckrc(const InPlay& packs);
+std::string luacheckrc(const packs::LinkedGame& packs);
 
 /// A kind of file that people write.
 struct FileKind {
@@ -36,6 +36,6 @@ struct SdkFile {
 };
 
 /// Returns all files for the packs in play. `packs`: the ids of all packs found.
-std::vector<SdkFile> sdk_files(const InPlay& in_play, std::vector<std::string> packs);
+std::vector<SdkFile> sdk_files(const packs::LinkedGame& in_play, std::vector<std::string> packs);
 
 }  // namespace rules::editor

@@ -118,12 +118,12 @@ std::string returns(const ApiFunction& function, const char* before, const char*
 }
 
 /// Returns an overload for each event with the types of its fields, for completion after `resolve("rob", {`.
-std::string overloads(const ApiFunction& function, const InPlay& packs) {
+std::string overloads(const ApiFunction& function, const packs::LinkedGame& packs) {
   const auto taken = function.taken();
   const int namer = function.has_named() && taken.back().type != ScriptType::options ? function.namer() : -1;
   if (namer < 0) return "";
   std::string all;
-  for (const auto& [event, fields] : packs.linked.sources->events) {
+  for (const auto& [event, fields] : packs.sources->events) {
     all += "---@overload fun(";
     for (std::size_t i = 0; i < taken.size(); ++i) {
       const bool named = static_cast<int>(i) == namer, last = i + 1 == taken.size();
@@ -135,7 +135,7 @@ std::string overloads(const ApiFunction& function, const InPlay& packs) {
   return all;
 }
 
-std::string stub(const ApiFunction& function, const InPlay& packs) {
+std::string stub(const ApiFunction& function, const packs::LinkedGame& packs) {
   std::string out = "\n---" + std::string(function.doc) + "\n", names;
   if (const std::string where = places(function.where); !where.empty()) out += "---\n---" + where + "\n";
   for (const Parameter& parameter : function.taken()) {
@@ -185,8 +185,8 @@ std::string number_methods(const std::string& class_name, const std::string& num
   return all;
 }
 
-std::string event_stub(const EventDecl& event, const InPlay& packs) {
-  const packs::Record* record = packs.declared.find("event", event.id);
+std::string event_stub(const EventDecl& event, const packs::LinkedGame& packs) {
+  const packs::Record* record = packs.library->find("event", event.id);
   const std::string name = class_of("Event", event.id);
   std::string fields, numbers;
   for (const FieldDecl& field : event.fields) {
@@ -224,7 +224,7 @@ std::string played_on(const packs::Record& card) {
 }
 
 /// Returns the contents of a hook table: the Lua names, and the parameters of the functions.
-std::map<std::string, std::string> functions_of(const HookTable& table, const InPlay& packs) {
+std::map<std::string, std::string> functions_of(const HookTable& table, const packs::LinkedGame& packs) {
   const std::string kinds = " " + std::string(table.of) + " ";
   const auto of = [&](const char* kind) { return kinds.find(" " + std::string(kind) + " ") != kinds.npos; };
   const bool advice = table.gives.type == script::ScriptType::answer, handler = table.depth == 2;
@@ -232,7 +232,7 @@ std::map<std::string, std::string> functions_of(const HookTable& table, const In
   const auto add = [&](const std::string& id, std::string takes) { out.emplace(script::in_lua(id), std::move(takes)); };
   const auto all_of = [&](const char* kind, const auto& takes) {
     if (of(kind))
-      for (const packs::Record* record : packs.declared.of_kind(kind)) add(record->id, takes(*record));
+      for (const packs::Record* record : packs.library->of_kind(kind)) add(record->id, takes(*record));
   };
   const auto plainly = [](const char* takes) { return [takes](const packs::Record&) { return std::string(takes); }; };
   all_of("question", plainly("q: Question"));
@@ -241,9 +241,9 @@ std::map<std::string, std::string> functions_of(const HookTable& table, const In
   });
   std::map<std::string, std::set<std::string>> tagged;
   if (of("event"))
-    for (const EventDecl& event : packs.linked.ruleset.events()) {
+    for (const EventDecl& event : packs.ruleset.events()) {
       const std::string takes = "ev: " + class_of("Event", event.id);
-      if (handler || packs.declared.find("event", event.id) != nullptr)
+      if (handler || packs.library->find("event", event.id) != nullptr)
         add(event.id, advice ? "q: Question" : handler ? takes + ", me: Card" : takes);
       for (const std::string& tag : event.tags) tagged[tag].insert(class_of("Event", event.id));
     }
@@ -256,9 +256,9 @@ std::map<std::string, std::string> functions_of(const HookTable& table, const In
 }
 
 /// Returns a description of a name for people: its name for players, and the pack that declares it.
-std::string told(const NamedCode& name, const InPlay& packs) {
+std::string told(const NamedCode& name, const packs::LinkedGame& packs) {
   const std::string key = (name.table == "text" ? "message" : name.table) + "." + name.name;
-  const packs::PackTexts& texts = packs.linked.texts;
+  const packs::PackTexts& texts = packs.texts;
   const std::string* text = texts.find(packs::fallback_language, key);
   if (text == nullptr) text = texts.find(packs::fallback_language, key + ".name");
   return (text == nullptr ? "" : packs::printable_line(*text) + " ") + ("(" + name.pack + ")");
@@ -283,8 +283,8 @@ std::string fields_of(const packs::KindSchema& kind, const packs::Schema& schema
 
 }  // namespace
 
-std::string api_stubs(const InPlay& packs) {
-  const script::Sources& sources = *packs.linked.sources;
+std::string api_stubs(const packs::LinkedGame& packs) {
+  const script::Sources& sources = *packs.sources;
   std::string out = head;
   out += "---@alias Outcome \"done\"|\"cancelled\"|\"replaced\"|\"forbidden\"|\"void\"\n";
   out += "---@alias EventName " + strings(sources.events) + "\n";
@@ -292,7 +292,7 @@ std::string api_stubs(const InPlay& packs) {
   out += "---@alias ValueName " + strings(sources.values) + "\n";
   out += "---@alias KindName " + strings(sources.record_kinds) + "\n";
   out += "---@alias CardField \"" + std::string(script::kKindOfCard) + "\"";
-  for (const std::string& field : sources.card_fields.at("card")) out += "|\"" + script::in_lua(field) + "\"";
+  for (const std::string& field : sources.card_fields) out += "|\"" + script::in_lua(field) + "\"";
   out += "\n\n---@class AskOptions\n" + option_fields(0, script::kFirstOfKeep, 0);
   out += keep_options();
   out += "\n---The question that the advice is for.\n---@class Question\n";
@@ -305,18 +305,18 @@ std::string api_stubs(const InPlay& packs) {
   return out;
 }
 
-std::string event_stubs(const InPlay& packs) {
+std::string event_stubs(const packs::LinkedGame& packs) {
   std::string out = "---@meta\n-- Written by `dicetown sdk`: events and their fields. Not executed.\n";
   out += "\n---A value while it is being modified.\n---@class ValueEvent: Event\n";
   for (std::size_t i = 0; i < std::size(script::kValueFields); ++i)
     out += "---@field " + std::string(script::kValueFieldNames[i]) + " " +
            lua_type(script::script_type(script::kValueFields[i])) + "\n";
   out += number_methods("ValueEvent", "");
-  for (const EventDecl& event : packs.linked.ruleset.events()) out += event_stub(event, packs);
+  for (const EventDecl& event : packs.ruleset.events()) out += event_stub(event, packs);
   return out;
 }
 
-std::string hook_stubs(const InPlay& packs) {
+std::string hook_stubs(const packs::LinkedGame& packs) {
   std::string out = "---@meta\n-- Written by `dicetown sdk`: the tables for functions of packs. Not executed.\n";
   for (const HookTable& table : script::hook_tables()) {
     const std::string name = table.name, type_given = lua_type(table.gives.type);
@@ -332,9 +332,9 @@ std::string hook_stubs(const InPlay& packs) {
   return out;
 }
 
-std::string name_stubs(const InPlay& packs) {
+std::string name_stubs(const packs::LinkedGame& packs) {
   std::string out = "---@meta\n-- Written by `dicetown sdk`: names of the packs in play. Not executed.\n";
-  const packs::Schema& schema = packs.declared.schema();
+  const packs::Schema& schema = packs.library->schema();
   const std::string card = fields_of(*schema.find("card"), schema, true);
   out += "\n---A kind of card.\n---@class CardKind\n---@field deck Zone where it starts\n" + card;
   out += "\n---A card: one of the copies of its kind.\n---@class Card\n---@field owner Player? its holder\n";
@@ -345,7 +345,7 @@ std::string name_stubs(const InPlay& packs) {
     out += "---@class " + class_of("Record", kind) + ": Record\n" + fields_of(declared, schema, false);
   }
   std::map<std::string, std::string> tables;
-  for (const NamedCode& name : packs.linked.sources->names)
+  for (const NamedCode& name : packs.sources->names)
     tables[name.table] +=
         "---@field " + script::in_lua(name.name) + " " + type_of(name) + " " + told(name, packs) + "\n";
   for (const auto& [table, fields] : tables)

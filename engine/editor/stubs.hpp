@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "packs/build/linked.hpp"
-#include "packs/records/records.hpp"
 #include "packs/schema/schema.hpp"
 #include "script/parameter.hpp"
 
@@ -29,22 +28,16 @@ std::string class_of(const std::string& group, const std::string& id);
 /// Returns a name for a parameter that is described in words: "zone or list" is zone_or_list.
 std::string parameter_name(const script::Parameter& parameter);
 
-/// The packs in play, as written and as linked.
-struct InPlay {
-  const packs::Library& declared;
-  const packs::LinkedGame& linked;
-};
-
 /// Returns the API functions, the methods of events, and their types.
-std::string api_stubs(const InPlay& packs);
+std::string api_stubs(const packs::LinkedGame& packs);
 
 /// Returns the hook tables, each with its possible functions.
-std::string hook_stubs(const InPlay& packs);
+std::string hook_stubs(const packs::LinkedGame& packs);
 
 /// Returns a class for each event, with its fields and its changeable numbers.
-std::string event_stubs(const InPlay& packs);
+std::string event_stubs(const packs::LinkedGame& packs);
 
 /// Returns the constants: resources, zones, cards, records, options, texts ... and classes for cards and records.
-std::string name_stubs(const InPlay& packs);
+std::string name_stubs(const packs::LinkedGame& packs);
 
 }  // namespace rules::editor

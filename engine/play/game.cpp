@@ -40,7 +40,7 @@ GameConfig from_save(GameConfig config, const Save& save) {
   std::set<std::string> there;
   if (!difference.empty()) {
     const auto usual = link_for(config);
-    for (const auto& [name, value] : usual->options) there.insert(name);
+    for (const auto& [name, value] : usual->options()) there.insert(name);
   }
   for (const auto& [name, value] : save.options)
     if (difference.empty() || there.contains(name)) config.selection.settings.push_back(name + "=" + value);
@@ -166,7 +166,7 @@ Save Game::save() const {
   std::vector<std::string> seats;
   for (const std::string& seat : config_.seats) seats.push_back(name_for_others(seat));
   return {.lock = linked_->lock,
-          .options = linked_->options,
+          .options = linked_->options(),
           .seats = std::move(seats),
           .names = config_.names,
           .seed = config_.seed,

@@ -154,7 +154,8 @@ std::vector<std::string> mutants(const packs::LinkedGame& linked) {
   for (const script::Hook& hook : linked.hooks)
     if (!hook.path.starts_with("advice.") && !hook.path.starts_with("weigh."))
       out.push_back(hook.pack + ":" + hook.path);
-  out.insert(out.end(), linked.patches.begin(), linked.patches.end());
+  const std::vector<std::string>& patches = linked.library->patches();
+  out.insert(out.end(), patches.begin(), patches.end());
   std::ranges::sort(out);
   return out;
 }

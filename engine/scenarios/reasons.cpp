@@ -112,7 +112,8 @@ class Explainer {
     if (status == Status::failed) throw RuleError(again.failure());
     if (probe.line.empty()) return {words_.ui("why-not-asked")};
     if (!for_authors_) return {probe.line};
-    return {probe.line, words_.ui("why-declared", {{"card", named(kind)}, {"place", linked_.card_places[kind]}})};
+    const std::string place = place_of_card(rules_.card_kinds()[kind].id);
+    return {probe.line, words_.ui("why-declared", {{"card", named(kind)}, {"place", place}})};
   }
 
  private:
@@ -133,8 +134,8 @@ class Explainer {
 
   /// Returns the position of a card's declaration, given its name in a trace: with several copies "wanted#2".
   std::string place_of_card(const std::string& card) const {
-    const CardKind kind = id_named(rules_.card_kinds(), card.substr(0, card.find('#')));
-    return kind ? linked_.card_places[kind] : "";
+    const packs::Record* record = linked_.library->find("card", card.substr(0, card.find('#')));
+    return record ? linked_.place_of(*record) : "";
   }
 
   /// Returns the cause of a node: "event trade {...}; core play.gold-pan, card gold-pan; core/scripts/cards.lua:3; the

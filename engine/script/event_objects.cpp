@@ -89,7 +89,7 @@ Result attribute(Host& host, std::int64_t code, const char* name) {
 
 Attributes::Attributes(Host& host)
     : owner(host.intern("owner")), deck(host.intern("deck")), zone(host.intern("zone")), kind(host.intern("kind")) {
-  for (const std::string& field : host.sources().card_fields.at("card")) of_cards.push_back(host.intern(in_lua(field)));
+  for (const std::string& field : host.sources().card_fields) of_cards.push_back(host.intern(in_lua(field)));
   for (const auto& [record_kind, fields] : host.sources().record_fields) {
     std::vector<Field>& of_kind = kinds_[record_kind];  // creates the entry even for a kind without fields
     for (const RecordField& field : fields)

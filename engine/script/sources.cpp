@@ -50,10 +50,9 @@ Dictionary dictionary_of(const Sources& sources, const PackScripts& pack) {
   };
   for (const auto& [kind, owner] : sources.record_kinds)
     if (pack.sees.contains(owner)) result.kinds[kind] = 0;
-  const std::vector<std::string>& fields = sources.card_fields.at("card");
-  for (std::size_t i = 0; i < fields.size(); ++i)
+  for (std::size_t i = 0; i < sources.card_fields.size(); ++i)
     if (pack.sees.contains(sources.card_field_packs[i]))
-      result.card_fields[in_lua(fields[i])] = static_cast<std::int32_t>(i);
+      result.card_fields[in_lua(sources.card_fields[i])] = static_cast<std::int32_t>(i);
   for (const NamedCode& name : sources.names)
     if (pack.sees.contains(name.pack))
       result.constants[name.table][in_lua(name.name)] = {name.code, name.text, name.of_player};

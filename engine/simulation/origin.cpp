@@ -116,7 +116,7 @@ Span part_of(Span whole, int nth, int parts, std::int64_t block) {
 Origin origin_of(const SimulationConfig& config, std::shared_ptr<const Metrics> metrics) {
   Origin origin{.version = play::engine_version(),
                 .lock = config.linked->lock,
-                .options = config.linked->options,
+                .options = config.linked->options(),
                 .players = config.linked->ruleset.players(),
                 .bots = {},
                 .seed = config.seed,

@@ -45,10 +45,8 @@ std::vector<rules::editor::SdkFile> files_for(const Common& common) {
   packs::Problems ignored;  // link() reports them
   const auto folders = common.folders();
   const packs::PackFinder finder(folders, ignored);
-  const packs::Selection selection = common.selection(common.usual_players(4));
-  const auto linked = packs::link(folders, selection);
-  const packs::Library library = packs::load_library(finder, selection.packs, selection.settings);
-  return rules::editor::sdk_files({library, *linked}, rules::keys_of(finder.packs()));
+  const auto linked = packs::link(folders, common.selection(common.usual_players(4)));
+  return rules::editor::sdk_files(*linked, rules::keys_of(finder.packs()));
 }
 
 /// Returns the files including the author's own packs, unless these are faulty.

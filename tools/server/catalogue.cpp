@@ -249,7 +249,7 @@ TableConfig Catalogue::configure(const Choice& choice) {
   const auto packs = linked(selection_of(choice));
   TableConfig config = choice.table;
   config.game.lock = packs->lock;
-  config.game.options = packs->options;
+  config.game.options = packs->options();
   give_seeds(config);
   return config;
 }

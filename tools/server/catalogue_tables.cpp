@@ -14,7 +14,7 @@ namespace server {
 using namespace rules;
 
 bool asks_everyone(const packs::LinkedGame& packs) {
-  return std::ranges::any_of(packs.option_values, [](const packs::OptionValue& option) {
+  return std::ranges::any_of(packs.library->options(), [](const packs::OptionValue& option) {
     return !option.decl.asks_everyone_if.empty() && option.value == option.decl.asks_everyone_if;
   });
 }
@@ -52,7 +52,7 @@ TableConfig Catalogue::configure_at_scenario(const Choice& choice) {
                      .everyone = asks_everyone(*packs),
                      .hints = true,
                      .game = {.lock = packs->lock,
-                              .options = packs->options,
+                              .options = packs->options(),
                               .seats = std::vector<std::string>(at(selection.players), "heuristic"),
                               .beginning = scenario->text}};
   give_seeds(config);
@@ -82,7 +82,7 @@ TableConfig Catalogue::under_current_rules(const TableConfig& config) {
   const auto link = [&] {
     const auto current = linked(selection_of(now));
     now.game.lock = current->lock;
-    now.game.options = current->options;
+    now.game.options = current->options();
     return now;
   };
   try {
@@ -91,7 +91,7 @@ TableConfig Catalogue::under_current_rules(const TableConfig& config) {
     packs::Selection without = selection_of(config);
     without.settings.clear();
     std::set<std::string> there;
-    for (const auto& [name, value] : linked(without)->options) there.insert(name);
+    for (const auto& [name, value] : linked(without)->options()) there.insert(name);
     std::erase_if(now.game.options, [&](const auto& option) { return !there.contains(option.first); });
     return link();
   }

@@ -20,6 +20,13 @@ struct BuildContext {
   LinkedGame& linked;
   Problems& problems;
   RecordIds ids = RecordIds(library);
+  std::map<std::string, FunctionId> functions = {};  ///< the script functions in use, by path
+
+  /// Returns a record's own function in a table; null if there is none.
+  FunctionId function(const std::string& table, const Record& record) const {
+    const auto found = functions.find(table + "." + record.id);
+    return found == functions.end() ? FunctionId() : found->second;
+  }
 
   /// Returns the handle of the record that a field names; null if the field is missing.
   template <class Id>
@@ -115,10 +122,8 @@ void declare_names(BuildContext& build, script::Sources& sources);
 
 // ---- functions.cpp, events.cpp, handler_order.cpp
 
-/// Assigns script functions to declarations. Requires linked.hooks.
+/// Assigns script functions to declarations, except those left out. Requires linked.hooks.
 void attach_functions(BuildContext& build, std::span<const std::string> without);
-/// Returns the used functions of a table, by the rest of their path.
-std::map<std::string, FunctionId> functions_in(const LinkedGame& linked, std::string_view table);
 /// Adds the cards' plays to windows of events, and to questions with which they are committed.
 void attach_plays(BuildContext& build);
 /// Sorts the handlers of each event and stage: declared order, then load order, then as written. Records the pairs
@@ -139,9 +144,7 @@ void check_totals(const BuildContext& build);
 
 // ---- pieces.cpp
 
-/// Returns the position of a record's declaration, named as its pack's scripts are.
-std::string place_of(const BuildContext& build, const Record& record);
-/// Fills in display data besides texts: looks, declaring packs. Requires all declarations.
-void add_display_data(BuildContext& build);
+/// Adds the looks of everything that is displayed. Requires all declarations.
+void add_looks(BuildContext& build);
 
 }  // namespace rules::packs

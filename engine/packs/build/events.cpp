@@ -224,17 +224,11 @@ void attach_plays(BuildContext& build) {
   static const FieldTable<PlayDecl> play_fields = {
       {"must", &PlayDecl::must}, {"from", &PlayDecl::from}, {"who", &PlayDecl::who}};
   static const FieldTable<CommitDecl> commit_fields = {{"with", &CommitDecl::question}, {"least", &CommitDecl::least}};
-  const auto effects = functions_in(build.linked, "play"), cans = functions_in(build.linked, "can"),
-             musts = functions_in(build.linked, "must");
-  const auto function = [](const auto& table, const std::string& id) {
-    const auto found = table.find(id);
-    return found == table.end() ? FunctionId() : found->second;
-  };
   std::vector<PlayDecl> in_any_window;
   for (const Record* r : build.library.of_kind("card")) {
     const Node* list = r->find("play");
     const CardKind card = build.ids.of<CardKind>(r->id);
-    const FunctionId effect = function(effects, r->id), can = function(cans, r->id);
+    const FunctionId effect = build.function("play", *r), can = build.function("can", *r);
     if (!list || !effect) continue;
     for (const Node& item : list->items) {
       if (item.find("with")) {
@@ -243,7 +237,7 @@ void attach_plays(BuildContext& build) {
         build.declared.questions[commit.question].commits.push_back(commit);
         continue;
       }
-      PlayDecl play{.card = card, .can = can, .must_if = function(musts, r->id), .effect = effect};
+      PlayDecl play{.card = card, .can = can, .must_if = build.function("must", *r), .effect = effect};
       play_fields.read(item, build.ids, play);
       const Node* when = item.find("when");
       const Node* events = when ? when : item.find("after");

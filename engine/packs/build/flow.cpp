@@ -101,7 +101,7 @@ LoopDecl loop_of(const BuildContext& build, const Record& step) {
                                               {"misses", &LoopDecl::misses},
                                               {"backwards", &LoopDecl::backwards},
                                               {"endless", &LoopDecl::endless}};
-  LoopDecl loop{.id = step.id, .declared = place_of(build, step), .of_seats = step.text("kind") == "turns"};
+  LoopDecl loop{.id = step.id, .declared = build.linked.place_of(step), .of_seats = step.text("kind") == "turns"};
   fields.read(*step.find("with"), build.ids, loop);
   return loop;
 }
@@ -327,7 +327,6 @@ void check_committed(const BuildContext& build) {
 }  // namespace
 
 void build_steps(BuildContext& build) {
-  const auto functions = functions_in(build.linked, "step");
   const auto kind_of = [&](const Record& step) -> std::shared_ptr<const StepKind> {
     const std::string kind = step.text("kind");
     if (kind == "contest") return build_contest(build, step);
@@ -335,12 +334,11 @@ void build_steps(BuildContext& build) {
     if (kind == "queue") return build_queue(build, step);
     if (kind == "pour") return build_pour(build, step);
     if (kind != "script") throw RuleError("no mechanic runs steps of kind '" + kind + "'");
-    const auto function = functions.find(step.id);
-    return std::make_shared<ScriptStep>(function == functions.end() ? FunctionId() : function->second);
+    return std::make_shared<ScriptStep>(build.function("step", step));
   };
   for (const Record* r : build.library.of_kind("step"))
     if (!is_loop(*r))
-      build.declared.steps.push_back({.id = r->id, .kind = kind_of(*r), .declared = place_of(build, *r)});
+      build.declared.steps.push_back({.id = r->id, .kind = kind_of(*r), .declared = build.linked.place_of(*r)});
   build_flow(build);
   check_committed(build);
   check_totals(build);

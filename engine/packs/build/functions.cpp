@@ -221,10 +221,9 @@ void attach_own(BuildContext& build, const script::Hook& hook, FunctionId functi
 void check_functions(const BuildContext& build, std::span<const std::string> without) {
   const Problems::Under rule(build.problems, "missing-function");
   const auto need = [&](const char* kind, const std::string& table, auto wants) {
-    const auto have = functions_in(build.linked, table);
     for (const Record* r : build.library.of_kind(kind)) {
       const std::string left_out = r->pack + ":" + table + "." + r->id;
-      if (!wants(*r) || have.contains(r->id) || std::ranges::count(without, left_out) > 0) continue;
+      if (!wants(*r) || build.function(table, *r) || std::ranges::count(without, left_out) > 0) continue;
       add_error(build, *r,
                 " needs a function " + table + "." + script::in_lua(r->id) + " in a script of pack '" + r->pack + "'");
     }
@@ -240,34 +239,20 @@ void check_functions(const BuildContext& build, std::span<const std::string> wit
 
 }  // namespace
 
-std::map<std::string, FunctionId> functions_in(const LinkedGame& linked, std::string_view table) {
-  std::map<std::string, FunctionId> found;
-  const std::string prefix = std::string(table) + ".";
-  for (const FunctionId id : linked.hooks.ids())
-    if (const script::Hook& hook = linked.hooks[id]; linked.used_hooks[id] && hook.path.starts_with(prefix))
-      found[hook.path.substr(prefix.size())] = id;
-  return found;
-}
-
 void attach_functions(BuildContext& build, std::span<const std::string> without) {
   static const std::map<std::string, Stage> stages = {
       {"forbid", Stage::forbid}, {"prevent", Stage::prevent}, {"modify", Stage::modify}, {"after", Stage::after}};
-  LinkedGame& linked = build.linked;
-  linked.used_hooks.assign(linked.hooks.size(), true);
+  const LinkedGame& linked = build.linked;
   const Problems::Under rule(build.problems, "handler");
   HandlerAttacher handlers(build);
-  std::map<std::string, FunctionId> seen;
   for (const FunctionId id : linked.hooks.ids()) {
     const script::Hook& hook = linked.hooks[id];
-    if (std::ranges::find(without, hook.pack + ":" + hook.path) != without.end()) {
-      linked.used_hooks[id] = false;
-      continue;
-    }
+    if (std::ranges::find(without, hook.pack + ":" + hook.path) != without.end()) continue;
     const std::vector<std::string> parts = split(hook.path, ".");
     const std::string& table = parts[0];
     // Handlers of different packs may have the same name.
     const std::string name = (parts.size() == 3 ? hook.pack + ":" : "") + hook.path;
-    if (const auto [at, fresh] = seen.emplace(name, id); !fresh)
+    if (const auto [at, fresh] = build.functions.emplace(name, id); !fresh)
       build.problems.add("defined-twice", hook.file, {hook.line, 0},
                          hook.path + " is already defined at " + linked.hooks[at->second].file + ":" +
                              std::to_string(linked.hooks[at->second].line));

@@ -13,6 +13,15 @@ namespace rules::packs {
 
 namespace {
 
+/// Returns the displayed name of a script or a record file, with or without its path.
+std::string file_name(const PackFiles& pack, const std::filesystem::path& file, bool paths) {
+  if (paths) return file.generic_string();
+  const auto of_scripts = file.lexically_relative(pack.script_folder);
+  const bool script = !of_scripts.empty() && *of_scripts.begin() != "..";
+  return pack.manifest.id + "/" +
+         (script ? "scripts" / of_scripts : file.lexically_relative(pack.manifest.folder)).generic_string();
+}
+
 /// Returns the bytes of a script; the sandbox limits its size.
 std::string source_of(const std::filesystem::path& file, Problems& problems) {
   try {
@@ -64,12 +73,15 @@ std::unique_ptr<script::Host> loaded(std::shared_ptr<const script::Sources> sour
 
 }  // namespace
 
-std::string file_name(const PackFiles& pack, const std::filesystem::path& file, bool paths) {
-  if (paths) return file.generic_string();
-  const auto of_scripts = file.lexically_relative(pack.script_folder);
-  const bool script = !of_scripts.empty() && *of_scripts.begin() != "..";
-  return pack.manifest.id + "/" +
-         (script ? "scripts" / of_scripts : file.lexically_relative(pack.manifest.folder)).generic_string();
+std::vector<std::pair<std::string, std::string>> LinkedGame::options() const {
+  std::vector<std::pair<std::string, std::string>> values;
+  for (const OptionValue& option : library->options())
+    values.emplace_back(option.pack + "." + option.decl.name, option.value);
+  return values;
+}
+
+std::string LinkedGame::place_of(const Record& record) const {
+  return file_name(*library->find_pack(record.pack), record.file, paths) + ":" + std::to_string(record.mark.line);
 }
 
 std::unique_ptr<script::Host> LinkedGame::make_host(const script::Budget& budget, bool with_fast) const {
@@ -126,25 +138,22 @@ LoadResult inspect(const PackFinder& finder, const Selection& selection, std::sp
   if (Message fault = players_fault(finder, out.packs, selection.players); !fault.empty())
     problems.add("packs", "", {}, std::move(fault));
   if (!problems.empty()) return out;
-  out.read = load_library(out.packs, selection.settings, problems, without, edit);
+  out.read = std::make_shared<const Library>(load_library(out.packs, selection.settings, problems, without, edit));
   if (!problems.empty()) return out;
 
   const Problems::Under rule(problems, "link");
   Problems warnings;
   const auto linked = out.linked = std::make_shared<LinkedGame>();
+  linked->library = out.read;
   linked->fast = selection.fast && !selection.marks;
   linked->paths = selection.paths;
   linked->texts = PackTexts(*out.read, problems, warnings);
   linked->warnings = warnings.list();
-  linked->patches = out.read->patches();
   const auto sources = std::make_shared<script::Sources>();
   sources->marks = selection.marks;
   BuildContext build{*out.read, out.declared, *linked, problems};
   declare_all(build, selection.players, *sources);
   add_all_scripts(out, *sources, *linked, problems);
-  linked->option_values = out.read->options();
-  for (const OptionValue& option : linked->option_values)
-    linked->options.emplace_back(option.pack + "." + option.decl.name, option.value);
   linked->sources = sources;
   if (!problems.empty()) return out;
   try {
@@ -157,7 +166,7 @@ LoadResult inspect(const PackFinder& finder, const Selection& selection, std::sp
   attach_functions(build, without);
   order_handlers(build, free);
   build_steps(build);
-  add_display_data(build);
+  add_looks(build);
   if (problems.empty()) linked->ruleset = Ruleset(out.declared);
   return out;
 }

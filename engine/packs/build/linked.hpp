@@ -67,22 +67,15 @@ struct FigureDecl {
 };
 
 struct LinkedGame {
+  std::shared_ptr<const Library> library;  ///< the records and options that it was made from
   Ruleset ruleset;
   bool fast = true, paths = true;  ///< as selected
   std::shared_ptr<const script::Sources> sources;
   Table<FunctionId, script::Hook> hooks;
-  Table<FunctionId, bool> used_hooks;
-  std::vector<std::string> patches;  ///< names of patches and of `order:` entries, see Library::patches
   PackTexts texts;
   std::vector<PackLock> lock;
-  std::vector<std::pair<std::string, std::string>> options;  ///< pack.name and value, for all options
-  std::vector<OptionValue> option_values;                    ///< the same options, as declared
   Looks looks;
-  Table<CardKind, std::string> card_packs;   ///< the declaring pack
-  Table<CardKind, std::string> card_places;  ///< file and line
-  Table<StepId, std::string> step_kinds;     ///< name of the step's kind
-  std::vector<std::string> messages;         ///< keys of script messages, by number
-  std::vector<std::string> card_fields;
+  std::vector<std::string> messages;  ///< keys of script messages, by number
   std::map<std::string, std::shared_ptr<const Ranking>> rankings;
   std::vector<FigureDecl> figures;
   std::vector<Problem> warnings;
@@ -90,6 +83,11 @@ struct LinkedGame {
   /// order, at the position of the second.
   std::vector<Problem> unordered;
   std::vector<std::string> free_handlers;  ///< handlers declared to commute with all others, as `stage.event.pack.name`
+
+  /// Returns the value of each option, by `pack.name`, in declaration order.
+  std::vector<std::pair<std::string, std::string>> options() const;
+  /// Returns the file and line of a record's declaration, with the file named as scripts are (see Selection::paths).
+  std::string place_of(const Record& record) const;
 
   /// Creates a script host for one thread, bound to the ruleset.
   std::unique_ptr<script::Host> make_host(const script::Budget& budget = {}) const { return make_host(budget, fast); }
@@ -118,14 +116,11 @@ struct Selection {
 /// differ.
 enum class FreeHandlers { usual, first, last };
 
-/// Returns the displayed name of a script or a record file, with or without its path.
-std::string file_name(const PackFiles& pack, const std::filesystem::path& file, bool paths);
-
 /// The result of linking packs, as far as it got.
 struct LoadResult {
-  std::vector<PackFiles> packs;      ///< in load order
-  std::optional<Library> read = {};  ///< the records, if the packs fit together; complete if there were no
-                                     ///< problems
+  std::vector<PackFiles> packs;              ///< in load order
+  std::shared_ptr<const Library> read = {};  ///< null unless the packs fit together; complete if there were no
+                                             ///< problems
   Declarations declared = {};
   std::shared_ptr<LinkedGame> linked = {};   ///< null unless `read` is complete; playable if there were no problems
   std::optional<Problem> script_fault = {};  ///< the first error while loading scripts, if any

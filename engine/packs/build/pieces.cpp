@@ -137,11 +137,10 @@ void declare_cards(BuildContext& build, script::Sources& sources) {
   for (const FieldSchema& field : build.library.schema().find("card")->fields)
     if (!field.pack.empty()) {
       extra.push_back(&field);
-      build.linked.card_fields.push_back(field.name);
+      sources.card_fields.push_back(field.name);
       sources.card_field_packs.push_back(field.pack);
       build.declared.card_fields.push_back({field.name, type_of_field(field)});
     }
-  sources.card_fields["card"] = build.linked.card_fields;
   declare_each(build, build.declared.card_kinds, fields, [&](const Record& r, CardKindDecl& card) {
     if (card.copyable && !can_be_copied(r))
       add_error(build, r, " has `copyable: true`, but no `play` with `when` or `after` to copy");
@@ -172,7 +171,7 @@ void declare_records(BuildContext& build, script::Sources& sources) {
   }
 }
 
-// Builds looks from packs' declarations and defaults, and other display data.
+// Builds looks from packs' declarations and defaults.
 
 namespace {
 
@@ -271,6 +270,8 @@ void add_looks_of_faces(const BuildContext& build, Looks& looks) {
   }
 }
 
+}  // namespace
+
 void add_looks(BuildContext& build) {
   const Declarations& declared = build.declared;
   Looks& looks = build.linked.looks;
@@ -290,24 +291,6 @@ void add_looks(BuildContext& build) {
   add_looks_of_dice(build, looks);
   add_looks_of_flow(build, looks);
   add_looks_of_faces(build, looks);
-}
-
-}  // namespace
-
-std::string place_of(const BuildContext& build, const Record& record) {
-  const PackFiles& pack = *build.library.find_pack(record.pack);
-  return file_name(pack, record.file, build.linked.paths) + ":" + std::to_string(record.mark.line);
-}
-
-void add_display_data(BuildContext& build) {
-  for (const CardKindDecl& card : build.declared.card_kinds) {
-    const Record* record = build.library.find("card", card.id);
-    build.linked.card_packs.push_back(record->pack);
-    build.linked.card_places.push_back(place_of(build, *record));
-  }
-  for (const StepDecl& step : build.declared.steps)
-    build.linked.step_kinds.push_back(build.library.find("step", step.id)->text("kind"));
-  add_looks(build);
 }
 
 }  // namespace rules::packs

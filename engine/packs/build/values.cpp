@@ -129,9 +129,10 @@ void declare_values(BuildContext& build) {
                                                {"worth", &ValueDecl::worth},       {"in", &ValueDecl::zones},
                                                {"die", &ValueDecl::die},           {"per", &ValueDecl::per},
                                                {"scores", &ValueDecl::scores},     {"ranks", &ValueDecl::ranks}};
-  const std::vector<std::string>& card_fields = build.linked.card_fields;
+  const std::vector<CardFieldDecl>& card_fields = build.declared.card_fields;
   declare_each(build, build.declared.values, fields, [&](const Record& r, ValueDecl& value) {
-    if (const auto found = std::ranges::find(card_fields, r.text("cards")); found != card_fields.end())
+    if (const auto found = std::ranges::find(card_fields, r.text("cards"), &CardFieldDecl::id);
+        found != card_fields.end())
       value.card_field = static_cast<int>(found - card_fields.begin());
     declare_counted_dice(build, r, value);
     declare_subject(build, r, value);

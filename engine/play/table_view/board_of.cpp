@@ -87,7 +87,7 @@ class Track {
     Step out{.id = decl.id,
              .name = words.name("step", decl.id),
              .text = glance_.text("step", decl.id),
-             .kind = glance_.linked.step_kinds[id]};
+             .kind = glance_.linked.library->find("step", decl.id)->text("kind")};
     out.look = glance_.looks.steps[id];
     if (decl.kind && decl.kind->contested()) out.place = place(*decl.kind);
     return out;

@@ -71,7 +71,7 @@ Card Glance::known_card(CardKind kind) const {
   out.back = rules.zones()[decl.deck].id;
   out.name = words.name("card", decl.id);
   out.text = text("card", decl.id);
-  out.source = words.name("pack", linked.card_packs[kind]);
+  out.source = words.name("pack", linked.library->find("card", decl.id)->pack);
   out.look = looks.cards[kind];
   return out;
 }

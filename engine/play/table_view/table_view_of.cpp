@@ -223,7 +223,7 @@ GameInPlay game_in_play(const packs::LinkedGame& linked, const Wording& words) {
   }
   out.aim = if_any(aim_of(linked, words));
   out.ends = if_any(ends_of(linked, words));
-  for (const packs::OptionValue& option : linked.option_values)
+  for (const packs::OptionValue& option : linked.library->options())
     out.options.push_back({.id = option.pack + "." + option.decl.name,
                            .name = words.name("option", option.decl.name),
                            .value = option.value,

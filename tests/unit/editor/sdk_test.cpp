@@ -32,13 +32,7 @@ struct Bundled {
   std::vector<std::filesystem::path> folders = {std::filesystem::path(SOURCE_DIR) / "content"};
   std::vector<std::string> packs = {"base", "cowboys", "first-edition", "indians", "wild-west"};
   std::shared_ptr<const packs::LinkedGame> linked = packs::link(folders, {packs, {}, 4});
-  packs::Library declared = [this] {
-    packs::Problems problems;
-    const packs::PackFinder finder(folders, problems);
-    return packs::load_library(finder.select(packs, problems), {}, problems);
-  }();
-  editor::InPlay in_play() const { return {declared, *linked}; }
-  editor::KnownNames names() const { return {declared, packs}; }
+  editor::KnownNames names() const { return {*linked->library, packs}; }
 };
 
 const Bundled& bundled() {
@@ -84,8 +78,8 @@ void compare(const FieldSchema& form, const Json& schema, const Json& root, cons
 }  // namespace
 
 TEST_CASE("stubs have every function and method of the API") {
-  const std::string stubs = editor::api_stubs(bundled().in_play());
-  const std::string luacheck = editor::luacheckrc(bundled().in_play());
+  const std::string stubs = editor::api_stubs(*bundled().linked);
+  const std::string luacheck = editor::luacheckrc(*bundled().linked);
   for (const script::ApiFunction* function : script::api()) {
     INFO(function->name);
     CHECK_THAT(stubs, Contains("---" + std::string(function->doc) + "\n"));
@@ -104,7 +98,7 @@ TEST_CASE("stubs have every function and method of the API") {
 }
 
 TEST_CASE("stubs have types of functions and fields of events") {
-  const std::string stubs = editor::api_stubs(bundled().in_play());
+  const std::string stubs = editor::api_stubs(*bundled().linked);
   CHECK_THAT(stubs,
              Contains("---@param n integer\n---@param resource Resource\n---@param from Place|Player|Card\n"
                       "---@param to Place|Player|Card\n---@return integer\nfunction move(n, resource, from, to) end"));
@@ -117,7 +111,7 @@ TEST_CASE("stubs have types of functions and fields of events") {
 }
 
 TEST_CASE("stubs have every event with its fields, and every hook table") {
-  const std::string events = editor::event_stubs(bundled().in_play()), hooks = editor::hook_stubs(bundled().in_play());
+  const std::string events = editor::event_stubs(*bundled().linked), hooks = editor::hook_stubs(*bundled().linked);
   for (const EventDecl& event : bundled().linked->ruleset.events()) {
     const std::string head = "---@class " + editor::class_of("Event", event.id) + ": Event\n";
     REQUIRE_THAT(events, Contains(head));
@@ -141,7 +135,7 @@ TEST_CASE("stubs have every event with its fields, and every hook table") {
 }
 
 TEST_CASE("stubs and luacheck have every name that scripts see") {
-  const std::string names = editor::name_stubs(bundled().in_play()), luacheck = editor::luacheckrc(bundled().in_play());
+  const std::string names = editor::name_stubs(*bundled().linked), luacheck = editor::luacheckrc(*bundled().linked);
   for (const script::NamedCode& name : bundled().linked->sources->names) {
     INFO(name.table << "." << name.name);
     CHECK(holds(names, "---@field " + script::in_lua(name.name) + " "));
@@ -160,7 +154,7 @@ TEST_CASE("each kind of file has the schema of its form") {
     compare(form, schema, schema, form.doc);
   }
   const Json records = editor::records_schema(names);
-  for (const auto& [name, kind] : bundled().declared.schema().kinds()) {
+  for (const auto& [name, kind] : bundled().linked->library->schema().kinds()) {
     if (name == "text") continue;
     const Json& record = followed(records["properties"][name]["additionalProperties"], records);
     CHECK(record["properties"].size() == kind.fields.size());
@@ -198,7 +192,7 @@ TEST_CASE("REFERENCE.md has each field of a question for advice") {
 
 TEST_CASE("sdk_files() makes every file once") {
   std::set<std::string> paths;
-  for (const editor::SdkFile& file : editor::sdk_files(bundled().in_play(), bundled().packs)) {
+  for (const editor::SdkFile& file : editor::sdk_files(*bundled().linked, bundled().packs)) {
     CHECK(paths.insert(file.path).second);
     CHECK(!file.text.empty());
     if (file.path.ends_with(".json")) CHECK(Json::accept(file.text));

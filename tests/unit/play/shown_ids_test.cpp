@@ -54,7 +54,7 @@ Ids ids_of(const packs::LinkedGame& linked) {
   add(rules.variables());
   add(rules.zones());
   add(rules.endings());
-  for (const auto& [option, value] : linked.options) ids.insert(option.substr(option.find('.') + 1));
+  for (const auto& [option, value] : linked.options()) ids.insert(option.substr(option.find('.') + 1));
   return ids;
 }
 

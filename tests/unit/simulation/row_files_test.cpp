@@ -93,7 +93,7 @@ TEST_CASE("row files match the counts and their origin") {
     CHECK(stored.origin.bots == config.bots);
     CHECK(stored.origin.players == 3);
     CHECK(stored.origin.lock.at(0) == config.linked->lock.at(0));
-    CHECK(stored.origin.options == config.linked->options);
+    CHECK(stored.origin.options == config.linked->options());
     CHECK(!stored.origin.version.empty());
     CHECK(stored.origin.metrics->column_names() == totals.metrics->column_names());
   }

@@ -61,7 +61,7 @@ std::vector<compare::OptionRange> read_ranges(const std::vector<std::string>& te
   std::vector<compare::OptionRange> ranges;
   for (const std::string& text : texts) {
     try {
-      ranges.push_back(compare::option_range(text, usual->option_values));
+      ranges.push_back(compare::option_range(text, usual->library->options()));
       const std::string& option = ranges.back().option;
       for (const std::string& language : usual->texts.languages())
         ranges.back().title[language] =

@@ -352,7 +352,7 @@ TEST_CASE("in_order() takes parts in order with bounded lead") {
 
 TEST_CASE("option ranges: 20..40:5, lists and all") {
   const Packs packs = base(3);
-  const auto range = [&](const std::string& text) { return option_range(text, packs->option_values); };
+  const auto range = [&](const std::string& text) { return option_range(text, packs->library->options()); };
   CHECK(range("base.mine-nuggets=20..40:5").values == std::vector<std::string>{"20", "25", "30", "35", "40"});
   CHECK(range("mine-nuggets=1..3,30,2").values == std::vector<std::string>{"1", "2", "3", "30"});
   CHECK(range("bribes=all").values == std::vector<std::string>{"false", "true"});
@@ -381,7 +381,7 @@ TEST_CASE("option ranges: 20..40:5, lists and all") {
 TEST_CASE("--want finds the nearest settings and confirms them") {
   OptionSearch search;
   const Packs usual = base(2);
-  search.ranges = {option_range("base.mine-nuggets=4..16:4,30", usual->option_values)};
+  search.ranges = {option_range("base.mine-nuggets=4..16:4,30", usual->library->options())};
   search.bots = {"random", "random"};
   search.config.games = 2000;
   search.link = [](const std::vector<std::string>& settings) { return base(2, settings); };
