@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <set>
 
 #include "base/one_text.hpp"
 #include "packs/schema/built_in_kinds.hpp"
@@ -10,40 +11,9 @@
 
 namespace rules::editor {
 
-Names KnownNames::ids(std::string_view kind) const {
-  if (kind == "pack") return packs_;
-  Names ids = packs::names_of(library_.of_kind(kind), &packs::Record::id);
-  for (std::string& id : packs::built_in_ids(kind)) ids.push_back(std::move(id));
-  return ids;
-}
-
-Names KnownNames::faces() const {
-  Names faces;
-  for (const packs::Record* die : library_.of_kind("die"))
-    for (std::string& face : die->texts("faces"))
-      if (std::find(faces.begin(), faces.end(), face) == faces.end()) faces.push_back(std::move(face));
-  return faces;
-}
-
-Names KnownNames::fields_of(std::string_view kind) const {
-  const packs::KindSchema* found = schema().find(kind);
-  return found ? packs::names_of(found->fields, &packs::FieldSchema::name) : Names();
-}
-
-Names KnownNames::records() const {
-  Names names;
-  for (const packs::Record& record : library_.records())
-    if (!schema().find(record.kind)->pack.empty()) names.push_back(record.kind + "." + record.id);
-  return names;
-}
-
-Names KnownNames::targets() const {
-  Names names;
-  for (const packs::Record& record : library_.records())
-    names.push_back(record.pack + "." + record.kind + "." + record.id);
-  for (const packs::OptionValue& option : library_.options())
-    names.push_back(option.pack + ".option." + option.decl.name);
-  return names;
+Names KnownNames::of(const packs::FieldSchema& form) const {
+  if (form.kind == "pack") return packs;
+  return packs::names_of(library.candidates(form), &packs::DeclaredName::name);
 }
 
 namespace {
@@ -67,7 +37,9 @@ Json keys_schema(Keys keys) {
 /// Returns a schema for these words; one that looks like a number is treated as a number.
 Json words_schema(const Names& words) {
   Json all = Json::array();
+  std::set<std::string> listed;
   for (const std::string& word : words) {
+    if (!listed.insert(word).second) continue;
     all.push_back(word);
     const packs::Node node = packs::scalar_node(word, {});
     if (const auto number = packs::as_integer(node)) all.push_back(*number);
@@ -146,15 +118,15 @@ class SchemaWriter {
       case ValueType::text: return text(form);
       case ValueType::choice: return choice(form);
       case ValueType::reference: return reference(form);
-      case ValueType::face: return define("face", [&] { return or_else(names_.faces(), {{"type", scalar_types}}); });
-      case ValueType::field_of: return or_else(names_.fields_of(form.kind), id_schema());
+      case ValueType::face: return define("face", [&] { return or_else(names_.of(form), {{"type", scalar_types}}); });
+      case ValueType::field_of: return or_else(names_.of(form), id_schema());
       case ValueType::id:
       case ValueType::sibling: return id_schema();
       case ValueType::icon: return define("icon", [] { return words_schema(packs::icon_names()); });
       case ValueType::version: return {{"type", "string"}, {"pattern", packs::version_pattern}};
       case ValueType::versions: return {{"type", "string"}, {"pattern", packs::versions_pattern}};
-      case ValueType::target: return define("target", [&] { return or_else(names_.targets(), dotted(2)); });
-      case ValueType::record: return define("record", [&] { return or_else(names_.records(), dotted(1)); });
+      case ValueType::target: return define("target", [&] { return or_else(names_.of(form), dotted(2)); });
+      case ValueType::record: return define("record", [&] { return or_else(names_.of(form), dotted(1)); });
       case ValueType::list: return list(form);
       case ValueType::map: return map(form);
       case ValueType::table: return table(form);
@@ -180,19 +152,15 @@ class SchemaWriter {
 
   Json choice(const FieldSchema& form) {
     Names words = form.choices;
-    const auto add = [&](const Names& more) { words.insert(words.end(), more.begin(), more.end()); };
-    if (form.or_kind) add(names_.schema().names(true));
-    if (!form.kind.empty()) add(names_.ids(form.kind));
+    const Names more = names_.of(form);
+    words.insert(words.end(), more.begin(), more.end());
     return form.or_kind || !form.kind.empty() ? or_else(words, id_schema()) : words_schema(words);
   }
 
   Json reference(const FieldSchema& form) {
-    if (!form.choices.empty()) return {{"anyOf", {words_schema(form.choices), id_of(form.kind)}}};
-    return id_of(form.kind);
-  }
-
-  Json id_of(const std::string& kind) {
-    return define("id-of-" + kind, [&] { return or_else(names_.ids(kind), id_schema()); });
+    Json id = define("id-of-" + form.kind + (form.or_tag ? "-or-tag" : ""),
+                     [&] { return or_else(names_.of(form), id_schema()); });
+    return form.choices.empty() ? id : Json{{"anyOf", {words_schema(form.choices), std::move(id)}}};
   }
 
   Json list(const FieldSchema& form) {
@@ -252,7 +220,7 @@ Json patch(SchemaWriter& writer, const KnownNames& names) {
   Json out = writer.field(packs::patch_entry());
   out["anyOf"] = {{{"required", {"set"}}}, {{"required", {"add"}}}, {{"required", {"remove"}}}};
   Json kinds = Json::array();
-  for (const auto& [name, kind] : names.schema().kinds()) {
+  for (const auto& [name, kind] : names.library.schema().kinds()) {
     const Json fields = writer.define("patched-" + name, [&] { return writer.record(kind, true); });
     Json lists = Json::object();
     for (const FieldSchema& field : kind.fields)
@@ -276,7 +244,7 @@ Json file_schema(const FieldSchema& form, const KnownNames& names, const std::st
 Json records_schema(const KnownNames& names) {
   SchemaWriter writer(names);
   Json properties = Json::object();
-  for (const auto& [name, kind] : names.schema().kinds()) {
+  for (const auto& [name, kind] : names.library.schema().kinds()) {
     if (name == "text") continue;  // texts are in languages
     const Json record = writer.define(name, [&, &each = kind] { return writer.record(each, false); });
     properties[name] = {{"type", objects()}, {"propertyNames", id_schema()}, {"additionalProperties", record}};
@@ -294,14 +262,15 @@ Json records_schema(const KnownNames& names) {
 
 Json languages_schema(const KnownNames& names) {
   SchemaWriter writer(names);
-  const FieldSchema form = packs::languages_form(names.schema());
+  const FieldSchema form = packs::languages_form(names.library.schema());
   Json properties = Json::object();
   for (const FieldSchema& group : form.parts) {
     properties[group.name] = writer.field(group);
-    if (!names.schema().find(group.name)) continue;
+    if (!names.library.schema().find(group.name)) continue;
     const Json texts = writer.define(group.name + "-texts", [&] { return writer.field(group.parts[0]); });
     properties[group.name]["additionalProperties"] = texts;
-    for (const std::string& id : names.ids(group.name)) properties[group.name]["properties"][id] = texts;
+    for (const std::string& id : names.of({.type = ValueType::reference, .kind = group.name}))
+      properties[group.name]["properties"][id] = texts;
   }
   Json body = {{"type", objects()}, {"properties", properties}, {"additionalProperties", false}};
   return with_head("Texts in a language", std::move(body), std::move(writer));

@@ -87,9 +87,7 @@ class LibraryLoader {
   std::span<const std::string> without_;  // mutants: items to leave out or reverse
   std::vector<Node> bodies_;              // what was written for each record
   std::vector<Patches> patches_;
-  std::set<std::pair<std::string, std::string>> faces_;  // every face of a die, with its pack
-  std::set<const FieldSchema*> defaults_;                // checked defaults
-  std::set<std::pair<std::string, std::string>> tags_;   // every tag of an event, with its pack
+  std::set<const FieldSchema*> defaults_;  // checked defaults
   std::map<std::string, std::vector<Source>> setters_;
   std::map<std::string, Source> patched_options_;
 };

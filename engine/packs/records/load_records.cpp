@@ -120,8 +120,11 @@ void LibraryLoader::read_kind(const std::string& pack, const std::string& file, 
 
 void LibraryLoader::note_names(const std::string& kind, const std::string& pack, const Node& fields) {
   if (kind != "die" && kind != "event") return;
+  std::vector<DeclaredName>& known = kind == "die" ? library_.faces_ : library_.tags_;
   if (const Node* names = fields.find(kind == "die" ? "faces" : "tags"))
-    for (const Node& name : as_list(*names).items) (kind == "die" ? faces_ : tags_).emplace(name.text, pack);
+    for (const Node& name : as_list(*names).items)
+      if (DeclaredName named{name.text, pack}; std::ranges::find(known, named) == known.end())
+        known.push_back(std::move(named));
 }
 
 void LibraryLoader::read_order(const std::string& pack, const std::string& file, const Node& list) {
@@ -173,54 +176,29 @@ CheckContext LibraryLoader::context(const std::string& pack, const std::string& 
 
 std::string LibraryLoader::fault_of_name(const std::string& pack, const FieldSchema& field,
                                          const std::string& text) const {
-  Names names;
-  switch (field.type == ValueType::choice && !field.kind.empty() ? ValueType::reference : field.type) {
-    case ValueType::reference: {
-      if (is_built_in_id(field.kind, text)) return "";
-      if (const Record* record = library_.find(field.kind, text))
-        return sees(pack, record->pack) ? "" : unseen(field.kind + " '" + text + "'", pack, record->pack);
-      if (contains(field.choices, text)) return "";
-      names = field.choices;
-      for (const Record* record : library_.of_kind(field.kind))
-        if (sees(pack, record->pack)) names.push_back(record->id);
-      if (field.or_tag)
-        for (const auto& [tag, owner] : tags_) {
-          if (!sees(pack, owner)) continue;
-          if (tag == text) return "";
-          names.push_back(tag);
-        }
-      return "there is no " + field.kind + (field.or_tag ? " or tag '" : " '") + text + "'" + did_you_mean(text, names);
-    }
-    case ValueType::face:
-      for (const auto& [face, owner] : faces_) {
-        if (!sees(pack, owner)) continue;
-        if (face == text) return "";
-        names.push_back(face);
-      }
-      return "no die has the face '" + text + "'" + meant_or_all(text, names);
-    case ValueType::field_of: {
-      const KindSchema* kind = library_.schema_.find(field.kind);
-      const FieldSchema* found = kind == nullptr ? nullptr : kind->find(text);
-      if (found != nullptr) return sees(pack, found->pack) ? "" : unseen("field '" + text + "'", pack, found->pack);
-      if (kind != nullptr) names = names_of(kind->fields, &FieldSchema::name);
-      return "kind '" + field.kind + "' has no field '" + text + "'" + meant_or_all(text, names);
-    }
-    case ValueType::record: {
-      const auto [kind, id] = split_at_dot(text);
-      for (const Record& record : library_.records_) {
-        if (library_.schema_.find(record.kind)->pack.empty()) continue;
-        if (record.kind == kind && record.id == id)
-          return sees(pack, record.pack) ? "" : unseen(kind + " '" + id + "'", pack, record.pack);
-        if (sees(pack, record.pack)) names.push_back(record.kind + "." + record.id);
-      }
-      return "expected a record of a kind that a pack declares, as kind.id, found '" + text + "'" +
-             did_you_mean(text, names);
-    }
-    case ValueType::choice: {
-      const KindSchema* kind = library_.schema_.find(text);
-      return kind != nullptr && !kind->pack.empty() && sees(pack, kind->pack) ? "" : "no such kind";
-    }
-    default: return "";
+  if (field.type == ValueType::reference || field.type == ValueType::choice)  // most names; the rest takes longer
+    if (const Record* record = library_.find(field.kind, text); record && sees(pack, record->pack)) return "";
+  if (contains(field.choices, text)) return "";
+  Names names = field.choices;
+  std::string hidden;  // the pack that declares the name
+  for (const DeclaredName& each : library_.candidates(field)) {
+    const bool seen = sees(pack, each.pack);
+    if (seen && each.name == text) return "";
+    if (seen) names.push_back(each.name);
+    else if (each.name == text) hidden = each.pack;
+  }
+  const std::string what = field.type == ValueType::face       ? "face"
+                           : field.type == ValueType::field_of ? "field"
+                           : field.type == ValueType::record   ? "record"
+                                                               : field.kind;
+  const std::string named = " '" + text + "'";
+  if (!hidden.empty()) return unseen(what + named, pack, hidden);
+  switch (field.type) {
+    case ValueType::face: return "no die has the face" + named + meant_or_all(text, names);
+    case ValueType::field_of: return "kind '" + field.kind + "' has no field" + named + meant_or_all(text, names);
+    case ValueType::record:
+      return "expected a record of a kind that a pack declares, as kind.id, found" + named + did_you_mean(text, names);
+    default: return "there is no " + what + (field.or_tag ? " or tag" : "") + named + did_you_mean(text, names);
   }
 }
 

@@ -50,6 +50,38 @@ std::vector<const Record*> Library::of_kind(std::string_view kind) const {
   return found;
 }
 
+std::vector<DeclaredName> Library::candidates(const FieldSchema& field) const {
+  std::vector<DeclaredName> names;
+  switch (field.type) {
+    case ValueType::choice:
+    case ValueType::reference:
+      for (std::string& id : built_in_ids(field.kind)) names.push_back({std::move(id), ""});
+      for (const Record* record : of_kind(field.kind)) names.push_back({record->id, record->pack});
+      if (field.or_tag) names.insert(names.end(), tags_.begin(), tags_.end());
+      if (!field.or_kind) break;
+      for (const auto& [name, kind] : schema_.kinds())
+        if (!kind.pack.empty()) names.push_back({name, kind.pack});
+      break;
+    case ValueType::face: return faces_;
+    case ValueType::field_of:
+      if (const KindSchema* kind = schema_.find(field.kind))
+        for (const FieldSchema& each : kind->fields) names.push_back({each.name, each.pack});
+      break;
+    case ValueType::record:
+      for (const Record& record : records_)
+        if (!schema_.find(record.kind)->pack.empty()) names.push_back({record.kind + "." + record.id, record.pack});
+      break;
+    case ValueType::target:
+      for (const Record& record : records_)
+        names.push_back({record.pack + "." + record.kind + "." + record.id, record.pack});
+      for (const OptionValue& option : options_)
+        names.push_back({option.pack + ".option." + option.decl.name, option.pack});
+      break;
+    default: break;
+  }
+  return names;
+}
+
 void Library::take(std::vector<PackFiles> packs) {
   packs_ = std::move(packs);
   before_.assign(packs_.size(), std::vector<bool>(packs_.size()));

@@ -61,6 +61,12 @@ struct OptionValue {
   std::string origin;  ///< pack that gave the value, or "settings"
 };
 
+/// A name and the pack that declares it; "" if it is built in.
+struct DeclaredName {
+  std::string name, pack;
+  bool operator==(const DeclaredName&) const = default;
+};
+
 /// A declared order of handlers: one item of an `order:` list, in full form. The linker resolves the handlers.
 struct OrderEntry {
   std::string pack;
@@ -78,6 +84,9 @@ class Library {
 
   /// Returns the records of a kind in declaration order: by pack in load order, then by file name, then as written.
   std::vector<const Record*> of_kind(std::string_view kind) const;
+
+  /// Returns everything that a field of this form can name, besides its choices, as it is written there.
+  std::vector<DeclaredName> candidates(const FieldSchema& field) const;
 
   /// Returns all records in declaration order.
   const std::vector<Record>& records() const { return records_; }
@@ -124,6 +133,7 @@ class Library {
   std::vector<OptionValue> options_;
   std::vector<OrderEntry> order_;
   std::vector<std::string> patches_;
+  std::vector<DeclaredName> faces_, tags_;  // all faces of dice and tags of events, also those that patches replaced
 };
 
 /// Changes values of patched records and options before defaults are filled in, for mutation tests.

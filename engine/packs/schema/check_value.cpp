@@ -138,7 +138,7 @@ class Check {
 
   /// Suggests a replacement for an invalid choice: a similarly spelled one, or records of a declared kind.
   std::string meant_instead(const Node& value, const FieldSchema& schema) const {
-    const FieldSchema kind{.name = {}, .type = ValueType::choice};
+    const FieldSchema kind{.name = {}, .type = ValueType::choice, .or_kind = true};
     const bool of_values = schema.name == "type" && contains(schema.choices, "card");
     if (!of_values || !context_.resolve || !context_.resolve(kind, value.text).empty())
       return meant(value.text, schema.choices);
