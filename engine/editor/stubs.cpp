@@ -63,27 +63,6 @@ using script::HookTable;
 using script::NamedCode;
 using script::Parameter;
 
-const char* const head = R"(---@meta
--- Written by `dicetown sdk`: what scripts can call. Not executed.
-
----A player: 1, 2, 3 ...
----@alias Player integer
----A face of a die.
----@alias Face integer
----A set of players: see everyone(), only(), with().
----@class Players
----@class Zone
----A zone that each player has: zone.hand(player) is that player's.
----@class ZoneOfPlayers: Zone
----@overload fun(player: Player): Zone
----@class Place
----@class Resource
----@class Die
----@class Variable
----@class Text
----@class Record
-)";
-
 std::string strings(const auto& names) {
   std::string all;
   for (const auto& [name, value] : names) all += (all.empty() ? "\"" : "|\"") + name + "\"";
@@ -285,7 +264,7 @@ std::string fields_of(const packs::KindSchema& kind, const packs::Schema& schema
 
 std::string api_stubs(const packs::LinkedGame& packs) {
   const script::Sources& sources = *packs.sources;
-  std::string out = head;
+  std::string out(stub_files().front().text);
   out += "---@alias Outcome \"done\"|\"cancelled\"|\"replaced\"|\"forbidden\"|\"void\"\n";
   out += "---@alias EventName " + strings(sources.events) + "\n";
   out += "---@alias QuestionName " + strings(sources.questions) + "\n";

@@ -2,14 +2,19 @@
 // them; no program runs them. Generated from the tables that the engine itself uses: functions, methods, hooks, events,
 // names. Owns their text, and the names of the engine's types in annotations.
 #pragma once
+#include <span>
 #include <string>
 #include <vector>
 
+#include "base/embedded_file.hpp"
 #include "packs/build/linked.hpp"
 #include "packs/schema/schema.hpp"
 #include "script/parameter.hpp"
 
 namespace rules::editor {
+
+/// Returns the files of stubs/: api.lua, which declares what packs can't change. (Defined by CMake.)
+std::span<const EmbeddedFile> stub_files();
 
 std::string lua_type(script::ScriptType type);
 

@@ -12,9 +12,9 @@ std::span<const LintRule> rules() {
   static const std::vector<LintRule> all = [] {
     std::vector<LintRule> out;
     packs::Problems problems;
-    for (const RuleFile& each : rule_files()) {
-      const std::string file = "engine/lint/rules/" + std::string(each.name) + ".yaml";
-      const packs::Node rules = packs::read_yaml(file, each.yaml, problems);
+    for (const EmbeddedFile& each : rule_files()) {
+      const std::string file = "engine/lint/rules/" + std::string(each.name);
+      const packs::Node rules = packs::read_yaml(file, each.text, problems);
       for (const auto& [name, mark, rule] : rules.entries) {
         const Severity level = rule.text_of("level") == "error" ? Severity::error : Severity::warning;
         out.push_back(

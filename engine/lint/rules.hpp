@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "base/embedded_file.hpp"
 #include "lint/finding.hpp"
 
 namespace rules::lint {
@@ -18,13 +19,8 @@ struct LintRule {
   std::string right;
 };
 
-/// A file of rules/.
-struct RuleFile {
-  std::string_view name;  ///< without .yaml
-  std::string_view yaml;
-};
 /// Returns the files of rules/. (Defined by CMake.)
-std::span<const RuleFile> rule_files();
+std::span<const EmbeddedFile> rule_files();
 
 /// Returns all rules, in display order, read once. An error in their files is a bug.
 std::span<const LintRule> rules();

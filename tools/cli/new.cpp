@@ -1,6 +1,9 @@
 // dicetown new: makes a small complete pack that passes checks and tests, or adds a card to a pack.
 #include <algorithm>
+#include <map>
+#include <set>
 
+#include "base/embedded_file.hpp"
 #include "common.hpp"
 #include "fmt/format.h"
 #include "packs/build/linked.hpp"
@@ -8,9 +11,13 @@
 #include "packs/pack/pack_finder.hpp"
 #include "packs/yaml/printable.hpp"
 #include "script/sources.hpp"
-#include "templates.hpp"
 
 namespace tools {
+
+/// Returns the files of the templates, a folder for each kind: a pack that passes checks and tests as it is. It calls
+/// itself my-pack, and its contents my-card or my-location. (Defined by CMake.)
+std::span<const rules::EmbeddedFile> template_files();
+
 namespace {
 
 namespace packs = rules::packs;
@@ -116,10 +123,17 @@ class Made {
 };
 
 std::vector<std::string> kinds() {
-  std::vector<std::string> out;
-  for (const TemplateFile& file : template_files())
-    if (out.empty() || out.back() != file.kind) out.emplace_back(file.kind);
-  return out;
+  std::set<std::string> out;
+  for (const rules::EmbeddedFile& file : template_files()) out.emplace(file.name.substr(0, file.name.find('/')));
+  return {out.begin(), out.end()};
+}
+
+/// Returns the files of a kind's template by their path in the pack.
+std::map<std::string, std::string_view> template_of(const std::string& kind) {
+  std::map<std::string, std::string_view> files;
+  for (const rules::EmbeddedFile& file : template_files())
+    if (file.name.starts_with(kind + "/")) files.emplace(file.name.substr(kind.size() + 1), file.text);
+  return files;
 }
 
 void check_names(const NewOptions& options) {
@@ -171,22 +185,16 @@ fs::path make_pack(const NewOptions& options, Made& made) {
   if (const auto other = finder.packs().find(options.name); other != finder.packs().end() && options.kind != "game")
     throw UsageError("pack '" + options.name + "' already exists: " + other->second.manifest.file);
   const Placeholders names(options.kind, options.name, options.name);
-  for (const TemplateFile& file : template_files())
-    if (file.kind == options.kind) made.file(folder / names.filled(file.path), names.filled(file.text));
+  for (const auto& [path, text] : template_of(options.kind)) made.file(folder / names.filled(path), names.filled(text));
   return folder;
 }
 
 /// Returns the packs that a kind's template requires, from its pack.yaml.
 std::vector<std::string> required_by_template(const std::string& kind) {
-  std::vector<std::string> out;
-  for (const TemplateFile& file : template_files()) {
-    if (file.kind != kind || file.path != "pack.yaml") continue;
-    packs::Problems ignored;  // tests check the templates
-    const packs::Node manifest = packs::read_yaml("", file.text, ignored);
-    if (const packs::Node* required = manifest.find("requires"))
-      for (const packs::Entry& entry : required->entries) out.push_back(entry.key);
-  }
-  return out;
+  packs::Problems ignored;  // tests check the templates
+  const packs::Node manifest = packs::read_yaml("", template_of(kind).at("pack.yaml"), ignored);
+  const packs::Node* required = manifest.find("requires");
+  return required ? packs::names_of(required->entries, &packs::Entry::key) : std::vector<std::string>();
 }
 
 /// Adds a card to the pack in a folder. Returns the id of the pack.
@@ -205,11 +213,11 @@ std::string add_card(const NewOptions& options, Made& made) {
     if (std::none_of(packs.begin(), packs.end(), [&](const auto& pack) { return pack.manifest.id == required; }))
       throw UsageError("pack '" + id + "' doesn't require " + required + ", which the example needs");
   std::vector<std::pair<fs::path, std::string>> files;
-  for (const TemplateFile& file : template_files()) {
-    if (file.kind != options.kind || file.path == "pack.yaml") continue;
-    const fs::path path = names.filled(file.path);
+  for (const auto& [name, text] : template_of(options.kind)) {
+    if (name == "pack.yaml") continue;
+    const fs::path path = names.filled(name);
     const fs::path place = *path.begin() == "scripts" ? packs.back().script_folder / path.filename() : folder / path;
-    files.emplace_back(place.lexically_normal(), names.filled(file.text));
+    files.emplace_back(place.lexically_normal(), names.filled(text));
   }
   std::error_code error;
   for (const auto& [path, text] : files)

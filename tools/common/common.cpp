@@ -232,7 +232,7 @@ packs::PackFinder Common::finder() const {
 
 std::set<std::string> languages_of(const packs::PackFinder& finder) {
   std::set<std::string> languages;
-  for (const packs::LanguageFile& each : packs::engine_texts()) languages.emplace(each.language);
+  for (const rules::EmbeddedFile& each : packs::engine_texts()) languages.emplace(each.stem());
   for (const auto& [id, pack] : finder.packs())
     languages.insert(pack.manifest.languages.begin(), pack.manifest.languages.end());
   return languages;

@@ -12,11 +12,10 @@ namespace {
 namespace packs = rules::packs;
 
 void add(std::string_view language, std::map<std::string, std::string, std::less<>>& to) {
-  for (const packs::LanguageFile& file : language_files()) {
-    if (file.language != language) continue;
-    const std::string name = "tools/share/languages/" + std::string(language) + ".*.yaml";
-    for (auto& [key, text] : packs::built_in_texts(name, file.yaml)) to[key] = std::move(text.text);
-  }
+  for (const rules::EmbeddedFile& file : language_files())
+    if (file.stem() == language)
+      for (auto& [key, text] : packs::built_in_texts("tools/share/languages/" + std::string(file.name), file.text))
+        to[key] = std::move(text.text);
 }
 
 }  // namespace

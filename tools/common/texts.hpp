@@ -17,7 +17,7 @@
 namespace tools {
 
 /// Returns the files of all languages, which may have several: en.yaml, en.commands.yaml ... (Defined by CMake.)
-std::span<const rules::packs::LanguageFile> language_files();
+std::span<const rules::EmbeddedFile> language_files();
 
 /// Returns the environment's language (LC_ALL, LC_MESSAGES, LANG): its first two letters; "en" if unset.
 std::string usual_language();

@@ -200,8 +200,8 @@ std::string Asker::refusal(const RequestFault& fault) const {
 }
 
 Spoken::Spoken(std::string usual) : usual_(std::move(usual)) {
-  for (const packs::LanguageFile& file : tools::language_files())
-    texts_.emplace(file.language, tools::Texts(std::string(file.language)));
+  for (const EmbeddedFile& file : tools::language_files())
+    texts_.emplace(file.stem(), tools::Texts(std::string(file.stem())));
   texts_.emplace(usual_, tools::Texts(usual_));  // perhaps one that only packs have
 }
 

@@ -163,9 +163,9 @@ class FormReader {
 
 Forms read_forms(const std::string& name, const FormValues& values) {
   const auto files = form_files();
-  const auto found = std::ranges::find(files, name, &FormFile::name);
+  const auto found = std::ranges::find(files, name, &EmbeddedFile::stem);
   if (found == files.end()) throw RuleError("there is no file '" + name + "' in engine/packs/forms");
-  std::string yaml(found->yaml);
+  std::string yaml(found->text);
   for (const auto& [key, value] : values)
     for (std::size_t at = 0; (at = yaml.find("$" + key, at)) != yaml.npos;) yaml.replace(at, key.size() + 1, value);
   const std::string file = "engine/packs/forms/" + name + ".yaml";

@@ -21,18 +21,13 @@
 #include <utility>
 #include <vector>
 
+#include "base/embedded_file.hpp"
 #include "packs/schema/schema.hpp"
 
 namespace rules::packs {
 
-/// A file of ../forms.
-struct FormFile {
-  std::string_view name;
-  std::string_view yaml;
-};
-
-/// Returns all files. (Defined by CMake.)
-std::span<const FormFile> form_files();
+/// Returns the files of ../forms. (Defined by CMake.)
+std::span<const EmbeddedFile> form_files();
 
 using Forms = std::map<std::string, FieldSchema, std::less<>>;
 using FormValues = std::vector<std::pair<std::string, std::string>>;

@@ -11,7 +11,7 @@ namespace rules::packs {
 const std::vector<std::string>& icon_names() {
   static const std::vector<std::string> all = [] {
     std::vector<std::string> names;
-    std::istringstream lines{std::string(icon_sets().front().names)};
+    std::istringstream lines{std::string(icon_files().front().text)};
     for (std::string line; std::getline(lines, line);) names.push_back(line);
     return names;
   }();

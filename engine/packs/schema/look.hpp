@@ -9,20 +9,15 @@
 #include <string_view>
 #include <vector>
 
+#include "base/embedded_file.hpp"
 #include "base/handles.hpp"
 #include "base/table.hpp"
 #include "packs/schema/schema.hpp"
 
 namespace rules::packs {
 
-/// The names of one set: lines, sorted by bytes.
-struct IconSet {
-  std::string_view file;
-  std::string_view names;
-};
-
-/// Returns all sets: there is one. (Defined by CMake.)
-std::span<const IconSet> icon_sets();
+/// Returns the files of ../icons: one, whose lines are names sorted by bytes. (Defined by CMake.)
+std::span<const EmbeddedFile> icon_files();
 
 /// Returns all names, sorted.
 const std::vector<std::string>& icon_names();

@@ -55,11 +55,11 @@ const Languages& engine_keyed() {
     Languages out;
     Problems problems;
     const FieldSchema form = languages_form(Schema());
-    for (const LanguageFile& each : engine_texts()) {
-      const std::string file = "engine/packs/languages/" + std::string(each.language) + ".yaml", none;
-      Node root = read_yaml(file, std::string(each.yaml), problems);
+    for (const EmbeddedFile& each : engine_texts()) {
+      const std::string file = "engine/packs/languages/" + std::string(each.name), none;
+      Node root = read_yaml(file, each.text, problems);
       check_value(root, form, "", {.file = file, .owner = "", .resolve = {}}, problems);
-      Flattener(none, file, problems).run(root, "", out[std::string(each.language)]);
+      Flattener(none, file, problems).run(root, "", out[std::string(each.stem())]);
     }
     problems.throw_if_any();
     return out;

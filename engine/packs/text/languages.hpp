@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/embedded_file.hpp"
 #include "packs/pack/pack_finder.hpp"
 #include "packs/records/records.hpp"
 #include "packs/schema/schema.hpp"
@@ -76,18 +77,12 @@ class PackTexts {
 /// in play.
 FieldSchema languages_form(const Schema& schema);
 
-/// A file with texts in one language that is compiled in.
-struct LanguageFile {
-  std::string_view language;
-  std::string_view yaml;
-};
-
 /// Returns the engine's texts in all languages of ../languages, English among them, in the form of a pack's
 /// languages/*.yaml. Packs' texts may override them. (Defined by CMake.)
-std::span<const LanguageFile> engine_texts();
+std::span<const EmbeddedFile> engine_texts();
 
 /// Returns the error messages of messages/ (message.hpp); packs can't override them. (Defined by CMake.)
-std::span<const LanguageFile> engine_messages();
+std::span<const EmbeddedFile> engine_messages();
 
 /// Returns the texts of such a file. An error in it is a bug. Unlike packs, it may have keys with dots, for a key that
 /// has both a text and parts.

@@ -16,9 +16,8 @@ namespace {
 const Languages& messages() {
   static const auto all = [] {
     Languages out;
-    for (const LanguageFile& each : engine_messages())
-      out.emplace(each.language,
-                  built_in_texts("engine/packs/messages/" + std::string(each.language) + ".yaml", each.yaml));
+    for (const EmbeddedFile& each : engine_messages())
+      out.emplace(each.stem(), built_in_texts("engine/packs/messages/" + std::string(each.name), each.text));
     return out;
   }();
   return all;

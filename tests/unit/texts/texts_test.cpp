@@ -107,10 +107,10 @@ ByKey built_in_texts(const std::string& file, std::string_view yaml) {
 }  // namespace
 
 TEST_CASE("rendered texts of the engine match their snapshots") {
-  for (const packs::LanguageFile& each : packs::engine_texts())
-    check_snapshot("engine." + std::string(each.language), built_in_texts("languages", each.yaml));
-  for (const packs::LanguageFile& each : packs::engine_messages())
-    check_snapshot("messages." + std::string(each.language), built_in_texts("messages", each.yaml));
+  for (const EmbeddedFile& each : packs::engine_texts())
+    check_snapshot("engine." + std::string(each.stem()), built_in_texts("languages", each.text));
+  for (const EmbeddedFile& each : packs::engine_messages())
+    check_snapshot("messages." + std::string(each.stem()), built_in_texts("messages", each.text));
 }
 
 TEST_CASE("rendered texts of the tools match their snapshots") {

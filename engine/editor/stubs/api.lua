@@ -1,0 +1,19 @@
+---@meta
+-- Written by `dicetown sdk`: what scripts can call. Not executed.
+
+---A player: 1, 2, 3 ...
+---@alias Player integer
+---A face of a die.
+---@alias Face integer
+---A set of players: see everyone(), only(), with().
+---@class Players
+---@class Zone
+---A zone that each player has: zone.hand(player) is that player's.
+---@class ZoneOfPlayers: Zone
+---@overload fun(player: Player): Zone
+---@class Place
+---@class Resource
+---@class Die
+---@class Variable
+---@class Text
+---@class Record
