@@ -90,7 +90,7 @@ class GameFileNames {
 
 }  // namespace
 
-packs::FieldSchema game_file_form() {
+const packs::FieldSchema& game_file_form() {
   static const packs::FieldSchema form = packs::read_form(
       "game", {{"most-seats", std::to_string(kMaxSeats)}, {"kinds-of-seats", packs::form_value(seat_kinds())}});
   return form;

@@ -23,7 +23,7 @@ struct GameFile {
 };
 
 /// Returns the form of a config.
-packs::FieldSchema game_file_form();
+const packs::FieldSchema& game_file_form();
 
 /// Reads a config, with `game` and `pack_path` resolved relative to it. Throws packs::ContentError or
 /// packs::FileError.

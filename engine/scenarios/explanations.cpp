@@ -22,7 +22,7 @@ bool applies(const Explanation& explanation, std::span<const std::string> packs)
 
 }  // namespace
 
-packs::FieldSchema explanations_form() {
+const packs::FieldSchema& explanations_form() {
   static const packs::FieldSchema form = packs::read_form("explanations");
   return form;
 }

@@ -18,7 +18,7 @@ struct Explanation {
 };
 
 /// Returns the form of a file of explanations.
-packs::FieldSchema explanations_form();
+const packs::FieldSchema& explanations_form();
 
 /// Reads a list of maps with `because`, `items` and optionally `with` and `without`. Throws packs::ContentError.
 std::vector<Explanation> read_explanations(const std::filesystem::path& file);

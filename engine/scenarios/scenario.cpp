@@ -152,7 +152,7 @@ std::vector<Scenario> read_scenarios(const std::string& name, std::string_view t
   Problems here;
   const Node top = packs::read_yaml(name, text, here);
   const bool readable = here.empty();
-  const packs::FieldSchema form = scenarios_form().parts.front();
+  const packs::FieldSchema& form = scenarios_form().parts.front();
   if (top.kind == Kind::list) {
     const ScenarioLines lines(text);
     for (std::size_t i = 0; i < top.items.size(); ++i) {
@@ -196,7 +196,7 @@ std::vector<std::filesystem::path> find_scenarios(std::span<const std::filesyste
   return {found.begin(), found.end()};
 }
 
-packs::FieldSchema scenarios_form() {
+const packs::FieldSchema& scenarios_form() {
   static const packs::FieldSchema form = packs::read_form("scenarios");
   return form;
 }

@@ -48,7 +48,7 @@ struct ScenarioResult {
 };
 
 /// Returns the form of a file of scenarios.
-packs::FieldSchema scenarios_form();
+const packs::FieldSchema& scenarios_form();
 
 /// Reads the scenarios of a file. Leaves out faulty ones; adds errors to `problems`.
 std::vector<Scenario> read_scenarios(const std::filesystem::path& file, packs::Problems& problems);

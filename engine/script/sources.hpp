@@ -84,8 +84,8 @@ struct Sources {
   std::vector<NamedCode> names;  ///< in declaration order
   std::vector<PackScripts> packs;
   DeclaredByName events, questions, values;
-  std::vector<std::string> card_fields;       ///< names of the cards' extra fields, in order
-  std::vector<std::string> card_field_packs;  ///< the pack of each
+  std::vector<std::string> card_fields;                           ///< names of the cards' extra fields, in order
+  std::vector<std::string> card_field_packs;                      ///< the pack of each
   std::map<std::string, std::vector<RecordField>> record_fields;  ///< by kind
   std::map<std::string, std::string> record_kinds;                ///< declared kinds, and the pack of each
   std::shared_ptr<CoverageProbes> marks;                          ///< coverage probes to insert, or null

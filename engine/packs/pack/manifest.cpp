@@ -197,7 +197,7 @@ Node read_yaml_file(const std::filesystem::path& file, Problems& problems) {
   }
 }
 
-FieldSchema manifest_form() { return forms().find("manifest")->second; }
+const FieldSchema& manifest_form() { return forms().find("manifest")->second; }
 
 // Versions of packs and version ranges.
 

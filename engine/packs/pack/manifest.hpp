@@ -137,7 +137,7 @@ struct Manifest {
 };
 
 /// Returns the form of `pack.yaml`.
-FieldSchema manifest_form();
+const FieldSchema& manifest_form();
 
 /// Reads `folder`/pack.yaml. Adds errors to `problems` and still returns what could be read.
 Manifest read_manifest(const std::filesystem::path& folder, Problems& problems);

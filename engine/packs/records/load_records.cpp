@@ -133,7 +133,7 @@ void LibraryLoader::read_order(const std::string& pack, const std::string& file,
   if (list.kind != Node::Kind::list)
     return problems_.add(file, list.mark,
                          "expected a list such as `- {event: …, stage: after, first: pack.name, then: pack.name}`");
-  const FieldSchema form = order_entry();
+  const FieldSchema& form = order_entry();
   for (Node entry : list.items) {
     if (!check_value(entry, form, "order", {file, "", {}}, problems_)) continue;
     const bool orders = entry.find("first") != nullptr;

@@ -22,9 +22,9 @@ const FieldSchema& form(std::string_view name) {
 
 }  // namespace
 
-FieldSchema look_form() { return form("look"); }
-FieldSchema patch_entry() { return form("patch"); }
-FieldSchema order_entry() { return form("order"); }
+const FieldSchema& look_form() { return form("look"); }
+const FieldSchema& patch_entry() { return form("patch"); }
+const FieldSchema& order_entry() { return form("order"); }
 
 std::vector<KindSchema> built_in_kinds() {
   std::vector<KindSchema> kinds;

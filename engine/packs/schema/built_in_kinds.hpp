@@ -13,9 +13,9 @@ std::vector<KindSchema> built_in_kinds();
 inline constexpr const char* any_window = "any";
 
 /// Returns the form of one item of a `patch:` list. The fields under `set`, `add` and `remove` are those of the record.
-FieldSchema patch_entry();
+const FieldSchema& patch_entry();
 
 /// Returns the form of one item of an `order:` list.
-FieldSchema order_entry();
+const FieldSchema& order_entry();
 
 }  // namespace rules::packs

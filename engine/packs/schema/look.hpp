@@ -49,6 +49,6 @@ struct Looks {
 /// Returns the names of colors, which are distinguishable from each other on light and dark backgrounds.
 const std::vector<std::string>& colours();
 /// Returns the form of `look:`.
-FieldSchema look_form();
+const FieldSchema& look_form();
 
 }  // namespace rules::packs

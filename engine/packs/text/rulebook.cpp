@@ -90,7 +90,7 @@ class RulebookReader {
 
 }  // namespace
 
-FieldSchema rulebook_form() {
+const FieldSchema& rulebook_form() {
   static const FieldSchema form = read_form("rulebook");
   return form;
 }

@@ -47,7 +47,7 @@ struct ChapterDecl {
 };
 
 /// Returns the form of rulebook.yaml.
-FieldSchema rulebook_form();
+const FieldSchema& rulebook_form();
 
 /// Reads the rulebook of a pack; empty if it has none. Adds errors to `problems`; omits malformed chapters and clauses.
 std::vector<ChapterDecl> read_rulebook(const PackFiles& pack, Problems& problems);
