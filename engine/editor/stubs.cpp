@@ -63,6 +63,11 @@ using script::HookTable;
 using script::NamedCode;
 using script::Parameter;
 
+/// Returns the line of a field of a class.
+std::string field_line(const std::string& name, const std::string& type, const std::string& doc = "") {
+  return "---@field " + name + " " + type + (doc.empty() ? "" : " " + doc) + "\n";
+}
+
 std::string strings(const auto& names) {
   std::string all;
   for (const auto& [name, value] : names) all += (all.empty() ? "\"" : "|\"") + name + "\"";
@@ -135,8 +140,8 @@ std::string stub(const ApiFunction& function, const packs::LinkedGame& packs) {
 std::string option_fields(std::size_t first, std::size_t end, script::NameSet needed) {
   std::string all;
   for (std::size_t i = first; i < end; ++i)
-    all += "---@field " + std::string(script::kAskOptions[i].name) + (needed >> i & 1u ? " " : "? ") +
-           lua_type(script::kAskOptions[i].type) + "\n";
+    all += field_line(std::string(script::kAskOptions[i].name) + (needed >> i & 1u ? "" : "?"),
+                      lua_type(script::kAskOptions[i].type));
   return all;
 }
 
@@ -167,18 +172,13 @@ std::string number_methods(const std::string& class_name, const std::string& num
 std::string event_stub(const EventDecl& event, const packs::LinkedGame& packs) {
   const packs::Record* record = packs.library->find("event", event.id);
   const std::string name = class_of("Event", event.id);
-  std::string fields, numbers;
-  for (const FieldDecl& field : event.fields) {
-    const std::string id = script::in_lua(field.id);
-    fields += id + " " + lua_type(script::script_type(field.type)) + "\n";
-    if (field.type == Type::number) numbers += (numbers.empty() ? "\"" : "|\"") + id + "\"";
-  }
+  std::string numbers;
+  for (const FieldDecl& field : event.fields)
+    if (field.type == Type::number) join(numbers, "\"" + script::in_lua(field.id) + "\"", "|");
   const auto listed = [&](const char* optional) {
-    std::string all, rest = fields;
-    for (std::size_t end = 0; (end = rest.find('\n')) != rest.npos; rest.erase(0, end + 1)) {
-      const std::size_t blank = rest.find(' ');
-      all += "---@field " + rest.substr(0, blank) + optional + rest.substr(blank, end - blank) + "\n";
-    }
+    std::string all;
+    for (const FieldDecl& field : event.fields)
+      all += field_line(script::in_lua(field.id) + optional, lua_type(script::script_type(field.type)));
     return all;
   };
   std::string out = "\n---The event `" + event.id + "`" + (record ? " of " + record->pack : ", built in") + ".\n";
@@ -254,8 +254,7 @@ std::string fields_of(const packs::KindSchema& kind, const packs::Schema& schema
   for (const packs::FieldSchema& field : kind.fields) {
     if (only_added && field.pack.empty()) continue;
     const std::string type = lua_type(field, schema);
-    if (!type.empty())
-      all += "---@field " + script::in_lua(field.name) + " " + type + " " + packs::printable_line(field.doc) + "\n";
+    if (!type.empty()) all += field_line(script::in_lua(field.name), type, packs::printable_line(field.doc));
   }
   return all;
 }
@@ -265,7 +264,6 @@ std::string fields_of(const packs::KindSchema& kind, const packs::Schema& schema
 std::string api_stubs(const packs::LinkedGame& packs) {
   const script::Sources& sources = *packs.sources;
   std::string out(stub_files().front().text);
-  out += "---@alias Outcome \"done\"|\"cancelled\"|\"replaced\"|\"forbidden\"|\"void\"\n";
   out += "---@alias EventName " + strings(sources.events) + "\n";
   out += "---@alias QuestionName " + strings(sources.questions) + "\n";
   out += "---@alias ValueName " + strings(sources.values) + "\n";
@@ -276,9 +274,7 @@ std::string api_stubs(const packs::LinkedGame& packs) {
   out += keep_options();
   out += "\n---The question that the advice is for.\n---@class Question\n";
   for (const script::ToldField& field : script::told_fields())
-    out += "---@field " + std::string(field.name) + " " + lua_types(field.type).front() + " " + field.doc + "\n";
-  out += "\n---Something that happens, with its fields.\n---@class Event\n---@field event string its id\n";
-  out += "---@field got integer in `after`: how many actually moved\nlocal Event = {}\n";
+    out += field_line(std::string(field.name), lua_types(field.type).front(), std::string(field.doc));
   for (const ApiFunction& method : script::event_methods()) out += stub(method, packs);
   for (const ApiFunction* function : script::api()) out += stub(*function, packs);
   return out;
@@ -288,8 +284,7 @@ std::string event_stubs(const packs::LinkedGame& packs) {
   std::string out = "---@meta\n-- Written by `dicetown sdk`: events and their fields. Not executed.\n";
   out += "\n---A value while it is being modified.\n---@class ValueEvent: Event\n";
   for (std::size_t i = 0; i < std::size(script::kValueFields); ++i)
-    out += "---@field " + std::string(script::kValueFieldNames[i]) + " " +
-           lua_type(script::script_type(script::kValueFields[i])) + "\n";
+    out += field_line(script::kValueFieldNames[i], lua_type(script::script_type(script::kValueFields[i])));
   out += number_methods("ValueEvent", "");
   for (const EventDecl& event : packs.ruleset.events()) out += event_stub(event, packs);
   return out;
@@ -303,10 +298,10 @@ std::string hook_stubs(const packs::LinkedGame& packs) {
     out += "\n---" + std::string(table.doc) + "\n---@class hooks." + name + "\n";
     for (const auto& [function, takes] : functions_of(table, packs)) {
       const std::string type = "fun(" + takes + ")" + gives;
-      out += "---@field " + function + " " + (table.depth == 2 ? "table<string, " + type + ">" : type) + "\n";
+      out += field_line(function, table.depth == 2 ? "table<string, " + type + ">" : type);
     }
     const std::string other = table.depth == 2 ? "table<string, fun(ev: Event, me: Card)" + gives + ">" : "function";
-    out += "---@field [string] " + other + "\n" + name + " = {}\n";
+    out += field_line("[string]", other) + name + " = {}\n";
   }
   return out;
 }
@@ -325,8 +320,7 @@ std::string name_stubs(const packs::LinkedGame& packs) {
   }
   std::map<std::string, std::string> tables;
   for (const NamedCode& name : packs.sources->names)
-    tables[name.table] +=
-        "---@field " + script::in_lua(name.name) + " " + type_of(name) + " " + told(name, packs) + "\n";
+    tables[name.table] += field_line(script::in_lua(name.name), type_of(name), told(name, packs));
   for (const auto& [table, fields] : tables)
     out += "\n---@class names." + table + "\n" + fields + script::in_lua(table) + " = {}\n";
   return out;

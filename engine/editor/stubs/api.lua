@@ -17,3 +17,11 @@
 ---@class Variable
 ---@class Text
 ---@class Record
+---@alias Outcome "done"|"cancelled"|"replaced"|"forbidden"|"void"
+
+---Something that happens, with its fields.
+---@class Event
+---@field event string its id
+---@field got integer in `after`: how many actually moved
+local Event = {}
+
