@@ -126,7 +126,6 @@ struct LoadResult {
   std::optional<Problem> script_fault = {};  ///< the first error while loading scripts, if any
   Problems problems = {};                    ///< all other problems
   std::unique_ptr<script::Host> host = {};   ///< null if the scripts couldn't be loaded
-  bool good() const { return problems.empty() && !script_fault; }
 };
 
 /// Links packs that were found already, without throwing on errors in them.

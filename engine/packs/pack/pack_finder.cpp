@@ -27,33 +27,23 @@ const PackFiles* find(std::span<const PackFiles> packs, const std::string& id) {
   return found == packs.end() ? nullptr : &*found;
 }
 
-std::vector<PackFiles> in_order(const std::map<std::string, const PackFiles*>& chosen, Problems& problems) {
-  std::map<std::string, std::size_t> waits_for;
-  std::map<std::string, std::vector<std::string>> later;
-  std::set<std::string> ready;
-  for (const auto& [id, pack] : chosen) {
-    std::size_t& waits = waits_for[id];
-    for (const std::string& earlier : pack->manifest.partners())
-      if (chosen.contains(earlier)) {
-        later[earlier].push_back(id);
-        ++waits;
-      }
-    if (waits == 0) ready.insert(id);
-  }
+/// Takes the packs one after the other, each time the first by id that waits for none of the others.
+std::vector<PackFiles> in_order(std::map<std::string, const PackFiles*> waiting, Problems& problems) {
+  const auto is_ready = [&](const auto& each) {
+    return std::ranges::none_of(each.second->manifest.partners(), [&](const auto& id) { return waiting.contains(id); });
+  };
   std::vector<PackFiles> ordered;
-  while (!ready.empty()) {
-    const std::string next = ready.extract(ready.begin()).value();
-    waits_for.erase(next);
-    ordered.push_back(*chosen.at(next));
-    for (const std::string& id : later[next])
-      if (--waits_for[id] == 0) ready.insert(id);
+  for (auto next = std::ranges::find_if(waiting, is_ready); next != waiting.end();
+       next = std::ranges::find_if(waiting, is_ready)) {
+    ordered.push_back(*next->second);
+    waiting.erase(next);
   }
-  if (waits_for.empty()) return ordered;
-  const Manifest& first = chosen.at(waits_for.begin()->first)->manifest;
+  if (waiting.empty()) return ordered;
+  const Manifest& first = waiting.begin()->second->manifest;
   problems.add(
       first.file, first.mark_of("requires"),
-      Message("packs.circle", {{"packs", one_text(waits_for, ", ", [](const auto& each) { return each.first; })}}));
-  for (const auto& [id, waits] : waits_for) ordered.push_back(*chosen.at(id));
+      Message("packs.circle", {{"packs", one_text(waiting, ", ", [](const auto& each) { return each.first; })}}));
+  for (const auto& [id, pack] : waiting) ordered.push_back(*pack);
   return ordered;
 }
 

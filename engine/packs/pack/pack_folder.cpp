@@ -12,14 +12,18 @@ namespace rules::packs {
 
 namespace fs = std::filesystem;
 
+namespace {
+
 constexpr std::size_t kProgressEvery = 256;  // entries
 
-void throw_folder(const fs::path& folder, const ScanLimits& limits) {
+[[noreturn]] void throw_folder(const fs::path& folder, const ScanLimits& limits) {
   throw FileError("file.scan", folder,
                   Message("file.too-much", {{"entries", std::to_string(limits.entries)},
                                             {"depth", std::to_string(limits.depth)},
                                             {"megabytes", std::to_string(limits.bytes >> 20)}}));
 }
+
+}  // namespace
 
 void FolderScan::read(std::uintmax_t bytes) {
   bytes_ += bytes;
@@ -49,8 +53,6 @@ void FolderScan::files(const fs::path& folder, FunctionRef<void(const fs::path&)
 }
 
 namespace {
-
-namespace fs = std::filesystem;
 
 /// The folder of a pack's scripts: `…/scripts/<name>` for a pack in `…/content/<name>`, else its own `scripts`. `real`:
 /// the canonical folder that it must not lead out of.

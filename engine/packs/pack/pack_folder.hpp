@@ -22,9 +22,6 @@ struct ScanLimits {
   bool hidden = true;                       ///< include files and folders whose names begin with a dot
 };
 
-/// Throws the FileError for a folder that exceeds these limits.
-[[noreturn]] void throw_folder(const std::filesystem::path& folder, const ScanLimits& limits);
-
 /// Enumerates the files below a folder within limits, so that a folder named by mistake (`/`) becomes an error within
 /// seconds. Follows no links, so it can't loop.
 class FolderScan {

@@ -296,11 +296,6 @@ class LanguageComparison {
 
 }  // namespace
 
-const Names& free_groups() {
-  static const Names groups = names_of(form_named("languages").parts, &FieldSchema::name);
-  return groups;
-}
-
 KeyedTexts built_in_texts(const std::string& file, std::string_view yaml) {
   KeyedTexts out;
   Problems problems;

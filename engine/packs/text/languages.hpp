@@ -20,9 +20,6 @@ namespace rules::packs {
 /// The language used when another lacks a text.
 inline constexpr std::string_view fallback_language = "en";
 
-/// Returns the first parts of keys that need not name a record.
-const std::vector<std::string>& free_groups();
-
 /// A text and its source.
 struct Text {
   std::string text;
