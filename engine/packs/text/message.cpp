@@ -30,16 +30,6 @@ const std::string& text_of(std::string_view language, const std::string& key) {
 
 }  // namespace
 
-// Here, where Part is complete.
-Message::Message() = default;
-Message::Message(const Message&) = default;
-Message::Message(Message&&) noexcept = default;
-Message& Message::operator=(const Message&) = default;
-Message& Message::operator=(Message&&) noexcept = default;
-Message::~Message() = default;
-
-bool Message::empty() const { return parts_.empty(); }
-
 Message::Message(std::string text) {
   if (!text.empty()) parts_.push_back({.text = std::move(text)});
 }

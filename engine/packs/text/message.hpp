@@ -16,12 +16,7 @@ class Message {
   struct Placeholder;
 
   /// Creates an empty message.
-  Message();
-  Message(const Message&);
-  Message(Message&&) noexcept;
-  Message& operator=(const Message&);
-  Message& operator=(Message&&) noexcept;
-  ~Message();
+  Message() = default;
   /// Creates a message that is the same in every language, as messages for pack authors are.
   Message(std::string text);
   Message(const char* text);
@@ -31,14 +26,18 @@ class Message {
   /// Appends another message.
   Message& operator+=(const Message& more);
 
-  bool empty() const;
+  bool empty() const { return parts_.empty(); }
   /// Returns the text in a language, or in English if the engine lacks that language.
   std::string in(std::string_view language) const;
   std::string english() const { return in("en"); }
   operator std::string() const { return english(); }
 
  private:
-  struct Part;
+  struct Part {
+    std::string text;  ///< a literal text, or a key
+    bool keyed = false;
+    std::vector<Placeholder> placeholders;
+  };
   std::vector<Part> parts_;
 };
 
@@ -51,12 +50,6 @@ struct Message::Placeholder {
   template <class Number>
   requires std::is_integral_v<Number> Placeholder(std::string of, Number number)
       : name(std::move(of)), value(std::to_string(number)) {}
-};
-
-struct Message::Part {
-  std::string text;  ///< a literal text, or a key
-  bool keyed = false;
-  std::vector<Placeholder> placeholders = {};
 };
 
 /// A standard exception type with a message; `what()` returns it in English.
