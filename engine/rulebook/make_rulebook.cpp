@@ -102,12 +102,8 @@ class Maker {
     };
     Sentence out;
     for (packs::FilledPart& part : packs::filled_parts(written, value)) {
-      Piece piece{std::move(part.text)};
-      if (!part.placeholder.empty()) {
-        const auto found = data_.find(part.placeholder, own, book_.language);
-        piece.changed_by = found->changed_by;
-        piece.usual = found->usual;
-      }
+      Piece piece = part.placeholder.empty() ? Piece() : data_.find(part.placeholder, own, book_.language).value();
+      piece.text = std::move(part.text);
       out.push_back(std::move(piece));
     }
     return out;
@@ -154,9 +150,8 @@ class Maker {
     shown_.insert(id);
     Thing made{.id = id, .name = name_of(id, of.id), .text = text_of(id), .copies = {}, .rules = {}};
     if (of.kind != "card") return made;
-    made.copies.text = std::to_string(of.number("copies", 1));
-    if (const auto found = data_.find("copies", &of, book_.language))
-      made.copies = {found->text, found->changed_by, found->usual};
+    const auto copies = data_.find("copies", &of, book_.language);
+    made.copies = copies ? *copies : Piece{std::to_string(of.number("copies", 1))};
     return made;
   }
 

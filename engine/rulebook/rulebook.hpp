@@ -10,16 +10,13 @@
 #include <vector>
 
 #include "nlohmann/json_fwd.hpp"
+#include "packs/text/data_placeholders.hpp"
 #include "play/table_text.hpp"
 
 namespace rules::rulebook {
 
-/// A part of a sentence, with the origin of a value that was changed.
-struct Piece {
-  std::string text;
-  std::string changed_by = {};  ///< id of the pack, or `settings` for a set option; "" if unchanged
-  std::string usual = {};       ///< the original value; "" if unknown
-};
+/// A part of a sentence; if it isn't a value, nothing has changed it.
+using Piece = packs::DataValue;
 using Sentence = std::vector<Piece>;
 
 /// Returns a sentence as plain text.

@@ -4,6 +4,7 @@
 #include <charconv>
 #include <vector>
 
+#include "base/one_text.hpp"
 #include "packs/text/placeholders.hpp"
 #include "script/sources.hpp"
 
@@ -41,7 +42,7 @@ std::optional<DataValue> DataPlaceholders::find(std::string_view name, const Rec
   if (kind == "option" && name.empty()) return option(pack, id);
   if (kind == "players" && name.empty()) return players(pack, id);
   if (kind == "option" && name == "name" && library_.find_option(pack, id))
-    return DataValue{name_of_(kind, id, language), "", ""};
+    return DataValue{name_of_(kind, id, language)};
   const Record* record = library_.find(kind, id);
   return record && record->pack == pack && !name.empty() ? field(*record, name, language) : std::nullopt;
 }
@@ -49,17 +50,17 @@ std::optional<DataValue> DataPlaceholders::find(std::string_view name, const Rec
 std::optional<DataValue> DataPlaceholders::option(const std::string& pack, const std::string& name) const {
   const OptionValue* found = library_.find_option(pack, name);
   if (!found) return {};
-  if (found->origin == pack) return DataValue{found->value, "", ""};
+  if (found->origin == pack) return DataValue{found->value};
   for (const OptionDecl& declared : library_.find_pack(pack)->manifest.options)
     if (declared.name == name && declared.default_value != found->value)
       return DataValue{found->value, found->origin, declared.default_value};
-  return DataValue{found->value, "", ""};
+  return DataValue{found->value};
 }
 
 std::optional<DataValue> DataPlaceholders::players(const std::string& pack, std::string_view which) const {
   const PackFiles* found = library_.find_pack(pack);
   const auto number = found ? found->manifest.players.placeholder(which) : std::nullopt;
-  return number ? std::optional(DataValue{*number, "", ""}) : std::nullopt;
+  return number ? std::optional(DataValue{*number}) : std::nullopt;
 }
 
 /// Finds the nearest candidates among the fields of the named record, the options, or the records.
@@ -102,9 +103,9 @@ std::optional<DataValue> DataPlaceholders::field(const Record& record, std::stri
   if (!text) return {};
   const Field& from = given->second;
   const std::string& who = from.changed_by.empty() ? from.pack : from.changed_by.back();
-  if (who.empty() || who == record.pack) return DataValue{*text, "", ""};
+  if (who.empty() || who == record.pack) return DataValue{*text};
   const std::string usual = before(record, path, *schema, language);
-  return usual == *text ? DataValue{*text, "", ""} : DataValue{*text, who, usual};
+  return usual == *text ? DataValue{*text} : DataValue{*text, who, usual};
 }
 
 /// Returns the value in the record's own pack: as written there, else the default.

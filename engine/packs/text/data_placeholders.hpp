@@ -16,8 +16,8 @@ namespace rules::packs {
 /// A value as players read it.
 struct DataValue {
   std::string text;
-  std::string changed_by;  ///< pack that changed another pack's value, or `by_settings`; "" if unchanged
-  std::string usual;       ///< the original value; "" if unchanged or unknown
+  std::string changed_by = {};  ///< pack that changed another pack's value, or `by_settings`; "" if unchanged
+  std::string usual = {};       ///< the original value; "" if unchanged or unknown
 };
 
 /// `changed_by` of an option that was set for this game.

@@ -171,8 +171,8 @@ TEST_CASE("notes are separate from rules; options have names") {
       "{inn.option.beds.name} sagt.'}, note: {en: 'Nobody <says> {inn.option.beds}.', de: 'Niemand sagt "
       "{inn.option.beds}.'}}\n");
   const Rulebook english = mods.rulebook({"inn"}), german = mods.rulebook({"inn"}, "de");
-  CHECK(plain(rule(english, "inn.beds").text) == "As many as beds says.");
-  CHECK(plain(rule(german, "inn.beds").text) == "So viele, wie Bettenzahl sagt.");
+  CHECK(rulebook::plain(rule(english, "inn.beds").text) == "As many as beds says.");
+  CHECK(rulebook::plain(rule(german, "inn.beds").text) == "So viele, wie Bettenzahl sagt.");
   CHECK_THAT(rulebook::to_text(german, 80), Contains("sagt.\n    Anmerkung: Niemand sagt 4.\n"));
   const std::string page = rulebook::to_html(english);
   const std::size_t folded = page.find("<details class=\"by\">");
