@@ -1,10 +1,10 @@
 #include "packs/pack/manifest.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <tuple>
 #include <utility>
 
+#include "base/parse_number.hpp"
 #include "packs/pack/files.hpp"
 #include "packs/schema/forms.hpp"
 
@@ -214,10 +214,9 @@ std::optional<Partial> parse_partial(std::string_view text) {
   int* const numbers[] = {&partial.version.major, &partial.version.minor, &partial.version.patch};
   while (partial.parts < 3) {
     const std::string_view digits = text.substr(0, text.find('.'));
-    int& number = *numbers[partial.parts++];
-    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
-    const bool one_way = error == std::errc{} && std::to_string(number) == digits && number < 1'000'000;
-    if (end != digits.data() + digits.size() || !one_way || number < 0) return std::nullopt;
+    const auto number = parse_number<int>(digits);
+    if (!number || std::to_string(*number) != digits || *number < 0 || *number >= 1'000'000) return std::nullopt;
+    *numbers[partial.parts++] = *number;
     if (digits.size() == text.size()) return partial;
     text.remove_prefix(digits.size() + 1);
   }

@@ -1,10 +1,10 @@
 #include "packs/text/data_placeholders.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <vector>
 
 #include "base/one_text.hpp"
+#include "base/parse_number.hpp"
 #include "packs/text/placeholders.hpp"
 #include "script/sources.hpp"
 
@@ -23,11 +23,9 @@ std::string_view next_part(std::string_view& path) {
 const Node* within(const Node* value, std::string_view path) {
   while (value != nullptr && !path.empty()) {
     const std::string_view part = next_part(path);
-    std::size_t nth = 0;
-    const auto read = std::from_chars(part.data(), part.data() + part.size(), nth);
-    const bool number = read.ec == std::errc() && read.ptr == part.data() + part.size();
+    const std::size_t nth = parse_number<std::size_t>(part).value_or(0);
     if (value->kind == Node::Kind::list)
-      value = number && nth >= 1 && nth <= value->items.size() ? &value->items[nth - 1] : nullptr;
+      value = nth >= 1 && nth <= value->items.size() ? &value->items[nth - 1] : nullptr;
     else value = value->find(part);
   }
   return value;

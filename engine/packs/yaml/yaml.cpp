@@ -5,11 +5,11 @@
 #include <yaml-cpp/parser.h>
 
 #include <algorithm>
-#include <charconv>
 #include <map>
 #include <sstream>
 #include <utility>
 
+#include "base/parse_number.hpp"
 #include "base/rule_error.hpp"
 #include "packs/yaml/printable.hpp"
 
@@ -326,12 +326,9 @@ Node as_list(Node node) {
 
 std::optional<std::int64_t> as_integer(const Node& node) {
   if (node.kind != Node::Kind::scalar || node.quoted) return std::nullopt;
-  std::int64_t value = 0;
-  const char* const end = node.text.data() + node.text.size();
-  const auto [rest, error] = std::from_chars(node.text.data(), end, value);
+  const auto value = parse_number<std::int64_t>(node.text);
   // Each number has only one accepted notation.
-  if (error != std::errc{} || rest != end || std::to_string(value) != node.text) return std::nullopt;
-  return value;
+  return value && std::to_string(*value) == node.text ? value : std::nullopt;
 }
 
 std::optional<NumberPair> as_pair(const Node& node) {
