@@ -25,9 +25,7 @@ void check_kind(const std::filesystem::path& file, const struct stat& about) {
 }  // namespace
 
 FileError::FileError(std::string_view what, const std::filesystem::path& file, Message reason)
-    : std::runtime_error(Message(what, {{"file", shown(file)}, {"reason", reason}})),
-      message_(what, {{"file", shown(file)}, {"reason", reason}}),
-      reason_(std::move(reason)) {}
+    : MessageError(Message(what, {{"file", shown(file)}, {"reason", reason}})), reason_(std::move(reason)) {}
 
 RegularFile::RegularFile(std::filesystem::path file)
     : file_(std::move(file)), number_(::open(file_.c_str(), O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)) {

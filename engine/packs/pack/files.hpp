@@ -17,18 +17,16 @@
 namespace rules::packs {
 
 /// An unusable file. `what()` is one sentence with its name, in English.
-class FileError : public std::runtime_error {
+class FileError : public MessageError<std::runtime_error> {
  public:
   /// `what`: a key of messages/*.yaml with the placeholders {file} and {reason}, such as "file.read".
   FileError(std::string_view what, const std::filesystem::path& file, Message reason);
 
-  /// Returns the text of `what()` as a message.
-  const Message& message() const { return message_; }
   /// Returns the reason, without the name.
   const Message& reason() const { return reason_; }
 
  private:
-  Message message_, reason_;
+  Message reason_;
 };
 
 /// A regular file, or a link to one, open for reading. The constructor throws FileError.
