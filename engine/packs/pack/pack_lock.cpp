@@ -1,9 +1,8 @@
 #include "packs/pack/pack_lock.hpp"
-#define XXH_INLINE_ALL
+
 #include <xxhash.h>
 
 #include <algorithm>
-#include <array>
 #include <bit>
 #include <map>
 #include <span>
@@ -181,26 +180,13 @@ std::string canonical_rules(const PackFiles& pack) {
 
 namespace {
 
-/// Hashes names and bytes with their lengths, so that nothing can move from one to the other; lengths are hashed byte
-/// by byte, so that all machines agree.
-class Hash {
- public:
-  Hash() {
-    XXH3_INITSTATE(&state_);
-    XXH3_64bits_reset(&state_);
-  }
-  void add(std::string_view text) {
-    std::array<unsigned char, 8> length{};
-    for (std::size_t i = 0; i < length.size(); ++i)
-      length[i] = static_cast<unsigned char>(static_cast<std::uint64_t>(text.size()) >> (8 * i));
-    XXH3_64bits_update(&state_, length.data(), length.size());
-    XXH3_64bits_update(&state_, text.data(), text.size());
-  }
-  std::uint64_t value() const { return XXH3_64bits_digest(&state_); }
+std::uint64_t hash_of(std::string_view bytes) { return XXH3_64bits(bytes.data(), bytes.size()); }
 
- private:
-  XXH3_state_t state_;
-};
+/// Appends a name or the bytes of a file, after its length in 8 bytes, so that nothing can move from one to the other.
+void add_with_length(std::string& to, std::string_view text) {
+  for (int i = 0; i < 8; ++i) to += static_cast<char>(static_cast<std::uint64_t>(text.size()) >> (8 * i) & 0xFF);
+  to += text;
+}
 
 void add_list(std::vector<Message>& to, const char* key, const std::vector<std::string>& paths, std::size_t most) {
   if (paths.empty()) return;
@@ -219,12 +205,12 @@ std::string in_hex(std::uint64_t hash) {
 
 PackLock lock_of(const PackFiles& pack) {
   PackLock lock{pack.manifest.id, to_string(pack.manifest.version)};
-  Hash all;
+  std::string all;
   const auto add_file = [&](const std::string& prefix, const std::filesystem::path& path) {
     const std::string name = prefix + path.filename().generic_string(), bytes = read_file(path, max_pack_bytes);
-    all.add(name);
-    all.add(bytes);
-    lock.files.push_back({name, XXH3_64bits(bytes.data(), bytes.size())});
+    add_with_length(all, name);
+    add_with_length(all, bytes);
+    lock.files.push_back({name, hash_of(bytes)});
   };
   add_file("", pack.manifest.folder / "pack.yaml");
   for (const auto& path : pack.yaml) add_file("", path);
@@ -232,9 +218,8 @@ PackLock lock_of(const PackFiles& pack) {
   for (const auto& [other, scripts] : pack.scripts_with)
     for (const auto& path : scripts) add_file("scripts/with/" + other + "/", path);
   for (const auto& path : pack.languages) add_file("languages/", path);
-  lock.bytes = all.value();
-  const std::string rules = canonical_rules(pack);
-  lock.hash = XXH3_64bits(rules.data(), rules.size());
+  lock.bytes = hash_of(all);
+  lock.hash = hash_of(canonical_rules(pack));
   return lock;
 }
 
