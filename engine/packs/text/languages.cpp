@@ -67,6 +67,13 @@ const Languages& engine_keyed() {
   return all;
 }
 
+/// Returns the texts in a language; empty if there are none.
+const KeyedTexts& texts_in(const Languages& languages, std::string_view language) {
+  static const KeyedTexts none;
+  const auto found = languages.find(language);
+  return found == languages.end() ? none : found->second;
+}
+
 // Returns how the placeholders of a text differ from the English ones; "" if they don't.
 std::string placeholders_fault(const std::string& key, const Text& text, const Text& english) {
   const std::set<std::string> mine = placeholder_names(text.text), theirs = placeholder_names(english.text);
@@ -155,14 +162,16 @@ class TextsReader {
   /// Overlays the packs' texts onto `texts`. Returns them by pack.
   std::map<std::string, Languages> read_into(Languages& texts) {
     std::map<std::string, Languages> by_pack;
-    for (const PackFiles& pack : library_.packs())
+    for (const PackFiles& pack : library_.packs()) {
+      Languages& of_pack = by_pack[pack.manifest.id];
       for (const auto& path : pack.languages) {
         const std::string language = path.stem().string();
         std::optional<KeyedTexts> own = read(pack, path, language);
         if (!own) continue;
         for (const auto& [key, text] : *own) put(pack.manifest.id, key, text, texts[language]);
-        by_pack[pack.manifest.id][language] = std::move(*own);
+        of_pack[language] = std::move(*own);
       }
+    }
     return by_pack;
   }
 
@@ -217,16 +226,8 @@ class LanguageComparison {
   }
 
  private:
-  /// Returns the texts in a language; empty if there are none.
-  static const KeyedTexts& of(const Languages& languages, std::string_view language) {
-    static const KeyedTexts none;
-    const auto found = languages.find(language);
-    return found == languages.end() ? none : found->second;
-  }
   const KeyedTexts& of_pack(const PackFiles& pack, std::string_view language) const {
-    static const Languages none;
-    const auto found = by_pack_.find(pack.manifest.id);
-    return of(found == by_pack_.end() ? none : found->second, language);
+    return texts_in(by_pack_.at(pack.manifest.id), language);
   }
 
   void compare(const PackFiles& pack, const std::string& language) {
@@ -244,7 +245,7 @@ class LanguageComparison {
   /// Reports the texts that the language lacks.
   void lacking(const KeyedTexts& texts, const PackFiles& pack, const std::string& language, const std::string& file) {
     for (const auto& [key, text] : texts)
-      if (!of(all_, language).contains(key))
+      if (!texts_in(all_, language).contains(key))
         warnings_.add("not-translated", file, beside(of_pack(pack, language), key),
                       "'" + key + "' is missing; the English text is at " + at_line(text.file, text.mark));
   }
@@ -275,7 +276,7 @@ class LanguageComparison {
   /// Reports texts that English lacks, or that have different placeholders there.
   void compare_with_english(const PackFiles& pack, const std::string& language, const std::string& file) {
     const KeyedTexts& english = of_pack(pack, fallback_language);
-    const KeyedTexts& any = of(all_, fallback_language);
+    const KeyedTexts& any = texts_in(all_, fallback_language);
     for (const auto& [key, text] : of_pack(pack, language)) {
       // English texts of a later pack are that pack's responsibility.
       const auto own = english.find(key), other = any.find(key);
@@ -333,11 +334,7 @@ std::vector<std::string> PackTexts::languages() const {
   return names;
 }
 
-const KeyedTexts& PackTexts::all(std::string_view language) const {
-  static const KeyedTexts none;
-  const auto found = texts_.find(language);
-  return found == texts_.end() ? none : found->second;
-}
+const KeyedTexts& PackTexts::all(std::string_view language) const { return texts_in(texts_, language); }
 
 FieldSchema languages_form(const Schema& schema) {
   const FieldSchema& records = form_named("records");
