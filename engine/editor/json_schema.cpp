@@ -185,10 +185,7 @@ class SchemaWriter {
       out["patternProperties"] = {{keys_schema(form.keys)["pattern"], field(form.others.front())}};
     if (!required.empty()) out["required"] = required;
     if (!one.empty()) out["oneOf"] = one;
-    if (form.short_part.empty()) return out;
-    for (const FieldSchema& part : form.parts)
-      if (part.name == form.short_part) return {{"anyOf", {value(part), out}}};
-    return out;
+    return form.short_part.empty() ? out : Json{{"anyOf", {value(form.scalar()), out}}};
   }
 
   Json table(const FieldSchema& form) {

@@ -17,12 +17,6 @@ const Forms& forms() {
   return all;
 }
 
-// Returns the two numbers under `key`; nullopt if it is missing or not a pair.
-std::optional<NumberPair> pair_at(const Node& map, std::string_view key) {
-  const Node* value = map.find(key);
-  return value == nullptr ? std::nullopt : as_pair(*value);
-}
-
 // Turns a checked pack.yaml into a manifest.
 class ManifestReader {
  public:
@@ -115,8 +109,8 @@ class ManifestReader {
     only_for("choices", "choice");
     if (type == "number") {
       option.type = OptionDecl::Type::number;
-      const auto pair = pair_at(entry.value, "range");
       const Node* written = entry.value.find("range");
+      const auto pair = written ? as_pair(*written) : std::nullopt;
       if (!pair || pair->first > pair->second)
         return add_error(written ? *written : entry.value,
                          "options." + entry.key + ": 'range' must be two numbers, the smaller first: [1, 200]");
