@@ -314,8 +314,8 @@ InferredType TypeInference::asked(const Expression& call) const {
   const script::KindSignature& answer = script::signature_of(question->kind);
   const InferredType each = values_of(script::script_type(answer.each.value_or(question->type)));
   switch (answer.answer) {
-    case script::ScriptAnswer::Form::value: return each;
-    case script::ScriptAnswer::Form::list: return list_of(each);
+    case script::KindSignature::Form::value: return each;
+    case script::KindSignature::Form::list: return list_of(each);
     default: return {};
   }
 }

@@ -5,7 +5,6 @@
 #include "base/attributes.hpp"
 #include "base/rule_error.hpp"
 #include "mechanics/decks.hpp"
-#include "script/api.hpp"
 #include "script/call.hpp"
 #include "script/question_kinds.hpp"
 #include "script/typed.hpp"
@@ -15,35 +14,8 @@ namespace {
 
 using TakesOptions = Converted<ScriptType::options>;
 
-/// Converted options of a question: those of the call, or others.
-class ConvertedOptions {
- public:
-  explicit ConvertedOptions(const Call& call)
-      : ConvertedOptions(call.slots, call.converted + call.function.count - 1) {}
-  ConvertedOptions(std::span<const std::int8_t> slots, const std::int32_t* converted) {
-    for (std::size_t i = 0; i < slots.size(); ++i)
-      if (converted[i] != kLeftOut) {
-        given_ |= NameSet{1} << slots[i];
-        kept_[at(slots[i])] = converted[i];
-      }
-  }
-  bool has(AskOption option) const { return (given_ & names(option)) != 0; }
-  /// Returns true if an option lists the alternatives (except dice).
-  bool lists() const {
-    constexpr NameSet kLists = names(AskOption::among, AskOption::cards, AskOption::records);
-    return (given_ & kLists) != 0;
-  }
-  /// Returns true if a flag option is present and true.
-  bool flag(AskOption option) const { return has(option) && (*this)[option] != 0; }
-  /// Returns a present option.
-  std::int32_t operator[](AskOption option) const { return kept_[static_cast<std::size_t>(option)]; }
-  /// Returns the index of an option's handle, or -1.
-  std::int32_t index(AskOption option) const { return has(option) ? (*this)[option] : -1; }
-
- private:
-  NameSet given_ = 0;
-  std::array<std::int32_t, std::size(kAskOptions)> kept_;
-};
+/// Returns the options in the table of the call.
+ConvertedOptions given_options(const Call& call) { return {call.slots, call.converted + call.function.count - 1}; }
 
 /// Returns the pile of a question's `cards` if it isn't a list.
 Pile pile_of(const Call& call, Seat seat, std::int32_t cards) {
@@ -72,7 +44,7 @@ void read_options(const Call& call, const ConvertedOptions& options, const Quest
   } else if (options.has(AskOption::cards)) {
     const std::int32_t cards = options[AskOption::cards];
     if (is_other(cards)) return add_list(other_of(cards));
-    const ZoneId deck(options.index(AskOption::deck));
+    const ZoneId deck(options.value(AskOption::deck));
     for (Card c = read.first(pile_of(call, ask.seat, cards)); c; c = read.next(c))
       if (!deck || rules.deck_of(c) == deck) among.add(c.index);
   } else if (options.has(AskOption::records)) {
@@ -84,13 +56,8 @@ void read_options(const Call& call, const ConvertedOptions& options, const Quest
 
 /// Applies the settings to a question with its options.
 void configure(const Call& call, const ConvertedOptions& options, Question& ask) {
-  QuestionSettings settings{.optional = options.flag(AskOption::optional)};
-  settings.resource = ResourceId(options.index(AskOption::resource));
-  if (options.has(AskOption::least)) settings.least = options[AskOption::least];
-  if (options.has(AskOption::most)) settings.most = options[AskOption::most];
-  if (options.has(AskOption::units)) settings.units = options[AskOption::units];
   try {
-    script::configure(ask, settings, call.read());
+    script::configure(ask, options, call.read());
   } catch (const RuleError& error) {
     const QuestionDecl& decl = call.host.rules().questions()[ask.question];
     throw RuleError("question '" + decl.id + "': " + error.what());
@@ -100,8 +67,8 @@ void configure(const Call& call, const ConvertedOptions& options, Question& ask)
 /// Fills in what questions of all kinds have in common.
 void introduce(const ConvertedOptions& options, Question& ask) {
   ask.always |= options.flag(AskOption::always);
-  ask.subject = Seat(options.index(AskOption::about));
-  ask.event = EventId(options.index(AskOption::event));
+  ask.subject = Seat(options.value(AskOption::about));
+  ask.event = EventId(options.value(AskOption::event));
 }
 
 Question made(const Call& call, Seat seat, QuestionId question, const ConvertedOptions& options) {
@@ -117,24 +84,10 @@ Question made(const Call& call, Seat seat, QuestionId question, const ConvertedO
   return ask;
 }
 
-/// Returns an answer as scripts read it.
-Result answer_of(const Call& call, const Question& ask, const Answer& answer) {
-  const ScriptAnswer told = to_script(ask, answer);
-  switch (told.form) {
-    case ScriptAnswer::Form::nothing: return Result(Value::kNil);
-    case ScriptAnswer::Form::value: return Result(value_of(told.type, told.values[0]));
-    case ScriptAnswer::Form::pair: return {Result::Kind::two, std::int64_t{told.values[0]}, told.values[1]};
-    case ScriptAnswer::Form::list: break;
-  }
-  const std::int64_t list = call.host.lists.make();
-  for (const std::int32_t each : told.list()) call.host.lists.add(list, value_of(told.type, each));
-  return Result(list);
-}
-
 Result ask(const Call& call, Seat seat, QuestionId question, TakesOptions) {
-  const ConvertedOptions options(call);
+  const ConvertedOptions options = given_options(call);
   const Question asked = made(call, seat, question, options);
-  return answer_of(call, asked, call.game().decisions().ask(asked));
+  return to_script(call.host.lists, asked, call.game().decisions().ask(asked));
 }
 
 /// The options may depend on the player: then a function computes them.
@@ -144,17 +97,14 @@ Result ask_all(const Call& call, SeatSet set, QuestionId question, TakesOptions)
   std::size_t count = 0;
   for (SeatSet left = set; !left.empty(); left.drop(left.lowest())) {
     const Seat seat = left.lowest();
-    if (call.caller.callback) {
-      const NamedByFunction given(call, seat);
-      asks[count++] = made(call, seat, question, ConvertedOptions(given.slots(), given.converted()));
-    } else {
-      asks[count++] = made(call, seat, question, ConvertedOptions(call));
-    }
+    asks[count++] =
+        made(call, seat, question, call.caller.callback ? options_by_function(call, seat) : given_options(call));
   }
   call.game().decisions().ask_all({asks.data(), count}, {answers.data(), count});
   BySeat<std::int64_t> by_player;
   std::ranges::fill(by_player, Value::kNil);
-  for (std::size_t i = 0; i < count; ++i) by_player[asks[i].seat] = answer_of(call, asks[i], answers[i]).value;
+  for (std::size_t i = 0; i < count; ++i)
+    by_player[asks[i].seat] = to_script(call.host.lists, asks[i], answers[i]).value;
   const std::int64_t list = call.host.lists.make();
   for (const Seat seat : call.game().rules().seats()) call.host.lists.add(list, by_player[seat]);
   call.host.lists.drop_last(list, Value::kNil);
@@ -191,12 +141,12 @@ Card choose_kept(const Call& call, Seat seat, QuestionId question, const Convert
 }
 
 Result keep(const Call& call, Seat seat, QuestionId question, TakesOptions) {
-  const ConvertedOptions options(call);
-  const Keeping piles{Pile(options[AskOption::cards]), Pile(options.index(AskOption::to)),
-                      Pile(options.index(AskOption::rest)), Pile(options.index(AskOption::or_top))};
+  const ConvertedOptions options = given_options(call);
+  const Keeping piles{Pile(options[AskOption::cards]), Pile(options.value(AskOption::to)),
+                      Pile(options.value(AskOption::rest)), Pile(options.value(AskOption::or_top))};
   if (options.has(AskOption::count)) return keep_counted(call, seat, question, options, piles);
   GameParts& game = call.game();
-  const Seat about(options.index(AskOption::about));
+  const Seat about(options.value(AskOption::about));
   const Card chosen = choose_kept(call, seat, question, options, options.flag(AskOption::optional) || piles.top);
   const Card kept = keep_chosen(game, chosen, piles);
   if (kept && options.has(AskOption::taken)) raise_taken(game, EventId(options[AskOption::taken]), seat, about, kept);

@@ -359,22 +359,23 @@ void push_question(lua_State* state) {
   lua_setmetatable(state, -2);
 }
 
-NamedByFunction::NamedByFunction(const Call& call, Seat seat)
-    : first_(static_cast<std::size_t>(call.function.count) - 1) {
+ConvertedOptions options_by_function(const Call& call, Seat seat) {
+  const std::size_t first = at(call.function.count - 1), namer = at(call.function.namer());
+  Given given;
+  std::array<std::int32_t, Given::kMaxCodes> converted;
+  given.count = first;
+  converted[namer] = call.converted[namer];
   lua_State* state = call.caller.lua;
   luaL_checkstack(state, 4, nullptr);
   const int top = lua_gettop(state);
   lua_pushvalue(state, call.caller.callback);
   lua_pushinteger(state, seat.index + 1);
   lua_call(state, 1, 1);
-  given_.count = first_;
-  const std::size_t namer = at(call.function.namer());
-  given_.codes[namer] = Value::kNil;
-  kept_[namer] = call.converted[namer];
-  if (lua_istable(state, -1)) read_named(state, top + 1, call.function, kept_[namer], given_);
+  if (lua_istable(state, -1)) read_named(state, top + 1, call.function, converted[namer], given);
   else if (!lua_isnil(state, -1)) throw RuleError("the function must return a table of options");
-  keep_named(call.host, call.function, given_, kept_.data());
+  keep_named(call.host, call.function, given, converted.data());
   lua_settop(state, top);
+  return {given.names(), converted.data() + first};
 }
 
 void push_function(lua_State* state, const ApiFunction& function) {

@@ -10,6 +10,8 @@
 
 namespace rules::script {
 
+class ConvertedOptions;
+
 /// The arguments of a call as passed.
 struct Given {
   static constexpr std::size_t kMaxCodes = kMaxParameters + kMaxNamed;
@@ -81,18 +83,7 @@ void push_event(lua_State* state, const EventObjects::Object& object);
 /// Pushes the question about which advice is being asked: a table whose fields are computed on first access.
 void push_question(lua_State* state);
 
-/// The options of one player as computed by a script function. Must live while they are read.
-class NamedByFunction {
- public:
-  /// Calls the function that the script passed instead of a table.
-  NamedByFunction(const Call& call, Seat seat);
-  std::span<const std::int8_t> slots() const { return given_.names(); }
-  const std::int32_t* converted() const { return kept_.data() + first_; }
-
- private:
-  Given given_;
-  std::array<std::int32_t, Given::kMaxCodes> kept_{};
-  std::size_t first_;
-};
+/// Returns the options of one player, computed by the function that the script passed instead of a table.
+ConvertedOptions options_by_function(const Call& call, Seat seat);
 
 }  // namespace rules::script

@@ -11,7 +11,8 @@
 namespace rules::script {
 namespace {
 
-using Form = ScriptAnswer::Form;
+using Form = KindSignature::Form;
+using Option = AskOption;
 using Advice = KindSignature::Advice;
 using NumberList = std::span<const std::int64_t>;
 
@@ -40,47 +41,49 @@ const KindRow& row_of(const Question& question) { return kRows[question.kind.ind
 
 // The settings of ask().
 
-void apply(Choose& kind, const QuestionSettings& settings, StateView) { kind.optional = settings.optional; }
-
-void apply(Number& kind, const QuestionSettings& settings, StateView) {
-  assert(settings.least && settings.most);
-  kind.low = static_cast<std::int32_t>(*settings.least);
-  kind.high = static_cast<std::int32_t>(*settings.most);
+void apply(Choose& kind, const ConvertedOptions& settings, StateView) {
+  kind.optional = settings.flag(Option::optional);
 }
 
-void apply(Subset& kind, const QuestionSettings& settings, StateView) {
+void apply(Number& kind, const ConvertedOptions& settings, StateView) {
+  assert(settings.has(Option::least) && settings.has(Option::most));
+  kind.low = settings[Option::least];
+  kind.high = settings[Option::most];
+}
+
+void apply(Subset& kind, const ConvertedOptions& settings, StateView) {
   kind.check_size();
-  if (settings.least && *settings.least < 0)
-    throw RuleError("`least` is a minimum number of things, so it must be 0 or more");
-  for (std::int64_t k = 0; k <= kind.options.count; ++k)
-    if ((!settings.least || k >= *settings.least) && (!settings.most || k <= *settings.most)) kind.sizes |= 1u << k;
+  const std::int32_t least = settings.value(Option::least, 0);
+  if (least < 0) throw RuleError("`least` is a minimum number of things, so it must be 0 or more");
+  for (int k = least; k <= std::min(settings.value(Option::most, kind.options.count), kind.options.count); ++k)
+    kind.sizes |= 1u << k;
 }
 
-void apply(Order& kind, const QuestionSettings&, StateView) {
+void apply(Order& kind, const ConvertedOptions&, StateView) {
   if (kind.options.count > kMaxOrdered)
     throw RuleError("at most " + std::to_string(kMaxOrdered) + " things can be ordered");
 }
 
-void apply(DieFace& kind, const QuestionSettings&, StateView read) {
+void apply(DieFace& kind, const ConvertedOptions&, StateView read) {
   assert(kind.options.type == Type::die && kind.options.die);
   kind.faces = static_cast<std::int32_t>(read.rules().dice()[kind.options.die].faces.size());
 }
 
-void apply(YesNo&, const QuestionSettings&, StateView) {}
+void apply(YesNo&, const ConvertedOptions&, StateView) {}
 
-void apply(Divide& kind, const QuestionSettings& settings, StateView read) {
-  assert(settings.units && settings.resource && kind.options.type == Type::seat);
-  kind.resource = settings.resource;
+void apply(Divide& kind, const ConvertedOptions& settings, StateView read) {
+  assert(settings.has(Option::units) && settings.has(Option::resource) && kind.options.type == Type::seat);
+  kind.resource = ResourceId(settings[Option::resource]);
   if (kind.options.count > kMaxParts)
     throw RuleError("at most " + std::to_string(kMaxParts) + " players can share in a division");
-  kind.units = static_cast<std::int32_t>(std::clamp<std::int64_t>(*settings.units, 0, kMaxUnits));
+  kind.units = settings[Option::units];
   for (int i = 0; i < kind.options.count; ++i)
     kind.caps[at(i)] = read.amount(kind.resource, read.rules().holder(Seat(kind.options[i])));
 }
 
-void apply(Offer&, const QuestionSettings&, StateView) { throw RuleError("only contests can ask for offers"); }
+void apply(Offer&, const ConvertedOptions&, StateView) { throw RuleError("only contests can ask for offers"); }
 
-void apply(Replacement&, const QuestionSettings&, StateView) {
+void apply(Replacement&, const ConvertedOptions&, StateView) {
   throw RuleError(
       "scripts can't ask this question: the engine asks it when several replacements of an event are proposed");
 }
@@ -174,25 +177,25 @@ SettingsDue settings_of(KindId kind) { return row_of(kind).settings; }
 
 const KindSignature& signature_of(KindId kind) { return row_of(kind).signature; }
 
-void configure(Question& question, const QuestionSettings& settings, StateView read) {
+void configure(Question& question, const ConvertedOptions& settings, StateView read) {
   std::visit([&](auto& kind) { apply(kind, settings, read); }, question.kind);
 }
 
-ScriptAnswer to_script(const Question& question, const Answer& answer) {
+Result to_script(Lists& lists, const Question& question, const Answer& answer) {
   const KindSignature& signature = row_of(question).signature;
   const Options* const options = question.options();
-  if (answer.passed()) return {};
-  ScriptAnswer out(signature.answer, signature.each ? *signature.each : options->type);
+  if (answer.passed()) return Result(Value::kNil);
+  const Type type = signature.each ? *signature.each : options->type;
+  if (signature.answer == Form::value) return Result(value_of(type, answer.value()));
+  if (signature.answer == Form::pair)  // a die and its face
+    return {Result::Kind::two, value_of(options->type, answer.value()), value_of(type, answer.value(1))};
+  const std::int64_t list = lists.make();
   for (const Element& each : answer.elements()) {
-    if (each.type == Element::commit) continue;
-    if (each.type == Element::options) {
-      for (int i = 0; i < options->count; ++i)
-        if (each.value >> i & 1) out.add((*options)[i]);
-    } else {
-      out.add(each.type == Element::option && out.form == Form::pair ? each.value + 1 : each.value);  // a die, from 1
-    }
+    if (each.type != Element::options && each.type != Element::commit) lists.add(list, value_of(type, each.value));
+    for (int i = 0; each.type == Element::options && i < options->count; ++i)
+      if (each.value >> i & 1) lists.add(list, value_of(type, (*options)[i]));
   }
-  return out;
+  return Result(list);
 }
 
 QuestionInfo info_of(const Question& question) {

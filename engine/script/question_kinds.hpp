@@ -10,17 +10,34 @@
 
 #include "kernel/state/game_state.hpp"
 #include "questions/question.hpp"
-#include "script/script_type.hpp"
+#include "script/api.hpp"
 
 namespace rules::script {
 
-class Host;
+/// The options in the table of ask(), converted; each kind takes those that are due (SettingsDue).
+class ConvertedOptions {
+ public:
+  /// `slots`: the option that each value sets, unless it is kLeftOut.
+  ConvertedOptions(std::span<const std::int8_t> slots, const std::int32_t* converted) {
+    for (std::size_t i = 0; i < slots.size(); ++i)
+      if (converted[i] != kLeftOut) {
+        given_ |= NameSet{1} << slots[i];
+        kept_[at(slots[i])] = converted[i];
+      }
+  }
+  bool has(AskOption option) const { return (given_ & names(option)) != 0; }
+  /// Returns true if a flag option is present and true.
+  bool flag(AskOption option) const { return has(option) && (*this)[option] != 0; }
+  /// Returns a present option.
+  std::int32_t operator[](AskOption option) const { return kept_[static_cast<std::size_t>(option)]; }
+  /// Returns an option, or `otherwise` if it is left out: for a handle, null.
+  std::int32_t value(AskOption option, std::int32_t otherwise = -1) const {
+    return has(option) ? (*this)[option] : otherwise;
+  }
 
-/// The settings that ask() gives besides options. Each kind takes those that are due (SettingsDue).
-struct QuestionSettings {
-  std::optional<std::int64_t> least, most, units;
-  ResourceId resource;
-  bool optional = false;
+ private:
+  NameSet given_ = 0;
+  std::array<std::int32_t, std::size(kAskOptions)> kept_;
 };
 
 /// For a kind, a setting (or the options) is meaningless, optional or required.
@@ -30,20 +47,6 @@ struct SettingsDue {
   Due optional = Due::never;
   Due limits = Due::never;    ///< least and most
   Due division = Due::never;  ///< units and resource
-};
-
-/// An answer as ask() returns it.
-struct ScriptAnswer {
-  enum class Form { nothing, value, pair, list } form = Form::nothing;
-  Type type = Type::number;  ///< of a value, or of each in a list
-  std::int32_t count = 0;
-  std::array<std::int32_t, kMaxOfSubset + kMaxElements> values;
-
-  ScriptAnswer() {}
-  ScriptAnswer(Form what, Type each) : form(what), type(each) {}
-  void add(std::int32_t value) { values[at(count++)] = value; }
-  std::span<const std::int32_t> list() const& { return {values.data(), at(count)}; }
-  std::span<const std::int32_t> list() const&& = delete;  // the list would outlive what holds it
 };
 
 /// The facts that advice reads of a question, besides its seat and subject.
@@ -62,11 +65,12 @@ struct AdviceReply {
 
 /// The signature of a kind of question, for tools that read scripts without running them.
 struct KindSignature {
+  enum class Form { value, pair, list };
   /// worths: a position, or a list with the worth of each option.
   enum class Advice { flag, number, position, worths, list };
-  ScriptAnswer::Form answer;  ///< the form of what ask() returns, if it isn't nil
-  std::optional<Type> each;   ///< the type of that value, or of each in that list; nullopt: the type of the options
-  Advice advice;              ///< the form of what advice returns, if it isn't nil
+  Form answer;               ///< the form of what ask() returns, if it isn't nil
+  std::optional<Type> each;  ///< the type of that value, or of each in that list; nullopt: the type of the options
+  Advice advice;             ///< the form of what advice returns, if it isn't nil
 };
 
 /// Returns the settings that ask() may, or has to, give for questions of a kind.
@@ -75,8 +79,9 @@ const KindSignature& signature_of(KindId kind);
 
 /// Applies the settings of ask() to a question, whose options are there already. Throws RuleError if the settings make
 /// no sense, or if scripts can't ask questions of this kind.
-void configure(Question& question, const QuestionSettings& settings, StateView read);
-ScriptAnswer to_script(const Question& question, const Answer& answer);
+void configure(Question& question, const ConvertedOptions& settings, StateView read);
+/// Returns an answer as ask() returns it.
+Result to_script(Lists& lists, const Question& question, const Answer& answer);
 /// Returns the facts of a question, which has to outlive them.
 QuestionInfo info_of(const Question& question);
 

@@ -56,9 +56,10 @@ std::optional<std::pair<Answer, Answer>> same_answer(const Game& one, const Game
     if (!carried) continue;
     bool differs = false;
     if (const Subset* subset = ask.as<Subset>(); subset && ask.among(Type::die)) {
-      const script::ScriptAnswer dice = script::to_script(ask, answer);
-      for (const std::int32_t die : dice.list())
-        differs |= a.face(subset->options.die, ask.seat, die) != b.face(subset->options.die, ask.seat, die);
+      const rules::Options& dice = subset->options;
+      for (int i = 0; i < dice.count; ++i)
+        differs |= (answer.taken() >> i & 1u) != 0 &&
+                   a.face(dice.die, ask.seat, dice[i]) != b.face(dice.die, ask.seat, dice[i]);
     }
     if (ask.windowed && !answer.passed())
       differs |= a.rules().cards()[Card(answer.value())] != a.rules().cards()[Card(carried->value())];

@@ -15,9 +15,13 @@ TEST_CASE("each question kind's description matches its answers") {
     const Question& ask = each.ask;
     CAPTURE(ask.kind.index());
     const KindSignature& said = signature_of(KindId(static_cast<std::int32_t>(ask.kind.index())));
-    const ScriptAnswer told = to_script(ask, ask.nth(0));
-    CHECK(told.form == said.answer);
-    CHECK(told.type == (said.each ? *said.each : ask.options()->type));
+    Lists lists;
+    const Result told = to_script(lists, ask, ask.nth(0));
+    CHECK((told.kind == Result::Kind::two) == (said.answer == KindSignature::Form::pair));
+    CHECK(Value::is_list(told.value) == (said.answer == KindSignature::Form::list));
+    const Type type = said.each && said.answer != KindSignature::Form::pair ? *said.each : ask.options()->type;
+    for (const std::int64_t value : Value::is_list(told.value) ? lists[told.value] : std::vector{told.value})
+      CHECK((type == Type::flag ? value == Value::kFalse : as_field(type, value).has_value()));
     CHECK(advised(ask, {.first = true}).has_value() == (said.advice == Advice::flag));
     const bool number = said.advice != Advice::flag && said.advice != Advice::list;
     CHECK(advised(ask, {.first = std::int64_t{1}, .second = std::int64_t{1}}).has_value() == number);
