@@ -146,7 +146,7 @@ void EventObjects::push(EventContext& context) { lua_rawgeti(state_, LUA_REGISTR
 
 bool EventObjects::push_field(const EventContext& context, std::string_view name) {
   const int at = field_named(context.hook_target, name);
-  if (at >= 0) host_.push_field(field_type(context.hook_target, rules::at(at)), context.number(at));
+  if (at >= 0) push_code(state_, host_.code_of(field_type(context.hook_target, rules::at(at)), context.number(at)));
   return at >= 0;
 }
 

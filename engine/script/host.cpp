@@ -66,14 +66,6 @@ std::int64_t Host::code_of(Type type, std::int32_t value) {
   return ruleset_->events().contains(event) ? code_of_text(ruleset_->events()[event].id) : Value::kNil;
 }
 
-void Host::push_field(Type type, std::int32_t value) {
-  lua_State* state = sandbox_.state();
-  if (type != Type::event) return push_code(state, value_of(type, value));
-  const EventId event(value);
-  if (ruleset_->events().contains(event)) lua_pushstring(state, ruleset_->events()[event].id.c_str());
-  else lua_pushnil(state);
-}
-
 /// Handlers of a value are all of kind `modify`, and may otherwise only read.
 CallContext::Only Host::allowed(FunctionId id, std::int32_t hook_target) const {
   const bool of_value = hook_target >= static_cast<std::int32_t>(ruleset_->events().size());
@@ -94,7 +86,7 @@ std::int64_t Host::run_lua(FunctionId id, EventContext* context, Card me, std::i
   lua_rawgeti(state, LUA_REGISTRYINDEX, function.reference);
   if (context) {
     events_->push(*context);
-    push_field(Type::card, me.index);
+    push_code(state, value_of(Type::card, me.index));
   } else {
     lua_pushinteger(state, argument);
   }

@@ -122,7 +122,6 @@ class Host : public ScriptHost {
   const std::vector<std::int32_t>& records_of(std::int32_t kind) const { return kinds_[at(kind)].second; }
   /// Returns the display type of a message's nth placeholder; nullopt if the message doesn't declare it.
   std::optional<Type> told_type(std::int32_t text, std::int32_t nth) const;
-  void push_field(Type type, std::int32_t value);
   /// Returns the question about which advice is being asked, or nullptr.
   ToldQuestion* told() const { return told_; }
   CallContext& running() const { return *running_; }
