@@ -69,8 +69,8 @@ Node Resolver::callee(const lua::Expression& e) {
     result.kind = Kind::routine;
     result.called = &routine(of.variable);
   } else {
-    const ApiFunction* function = file_.globals.is_plain(of) ? native(of.text) : nullptr;
-    if (!function) throw NotCompilable{};
+    const ApiFunction* function = file_.globals.is_plain(of) ? script::function_named(of.text) : nullptr;
+    if (!function || function->only_lua) throw NotCompilable{};
     result.call = std::make_unique<PreparedCall>(PreparedCall{.function = function});
   }
   return result;

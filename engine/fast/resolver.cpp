@@ -18,17 +18,6 @@ const script::Meaning* BoundScript::meaning_of(const lua::Expression& e) const {
   return found == bound.meanings.end() ? nullptr : &found->second;
 }
 
-const script::ApiFunction* native(const std::string& name) {
-  static const std::map<std::string, const script::ApiFunction*> natives = [] {
-    std::map<std::string, const script::ApiFunction*> result;
-    for (const script::ApiFunction* function : script::api())
-      if (!function->only_lua) result[function->name] = function;
-    return result;
-  }();
-  const auto found = natives.find(name);
-  return found == natives.end() ? nullptr : found->second;
-}
-
 std::int16_t Locals::take() {
   if (taken_ == kSlots) throw NotCompilable{};
   return static_cast<std::int16_t>(taken_++);

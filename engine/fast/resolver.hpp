@@ -28,9 +28,6 @@ struct BoundScript {
   std::map<std::int32_t, std::unique_ptr<Code>> routines;  ///< compiled local functions; null: left to Lua
 };
 
-/// Returns the API function of that name if it can be called without Lua.
-const script::ApiFunction* native(const std::string& name);
-
 /// The resolved meaning of a variable.
 struct Local {
   std::int16_t slot;
