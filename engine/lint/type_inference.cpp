@@ -43,20 +43,10 @@ InferredType values_of(const packs::FieldSchema& field) {
 }  // namespace
 
 bool InferredType::single() const {
-  switch (kind) {
-    case Kind::number:
-    case Kind::flag:
-    case Kind::player:
-    case Kind::set:
-    case Kind::face:
-    case Kind::zone:
-    case Kind::place:
-    case Kind::resource:
-    case Kind::die:
-    case Kind::variable:
-    case Kind::message: return true;
-    default: return false;
-  }
+  constexpr script::TypeKinds kSingle =
+      script::kinds_in(Kind::number, Kind::flag, Kind::player, Kind::set, Kind::face, Kind::zone, Kind::place,
+                       Kind::resource, Kind::die, Kind::variable, Kind::message);
+  return (kSingle & script::kinds_in(kind)) != 0;
 }
 
 std::string describe(const InferredType& inferred_type) {
