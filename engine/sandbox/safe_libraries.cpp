@@ -3,10 +3,8 @@
 #include <algorithm>
 #include <numeric>
 #include <string_view>
+#include <utility>
 #include <vector>
-
-#include "base/rule_error.hpp"
-#include "sandbox/sandbox.hpp"
 
 namespace rules::script {
 
@@ -349,18 +347,20 @@ constexpr luaL_Reg kOfText[] = {{"__index", throw_text_field}};
 constexpr luaL_Reg kBasics[] = {{"error", raise_error}, {"ipairs", indices}, {"pairs", pairs}, {nullptr, nullptr}};
 constexpr luaL_Reg kMath[] = {{"max", extreme<true>}, {"min", extreme<false>}, {nullptr, nullptr}};
 constexpr luaL_Reg kTable[] = {{"best", best}, {"map", map}, {"sort", sort}, {nullptr, nullptr}};
+constexpr std::pair<const char*, const luaL_Reg*> kLibraries[] = {{"math", kMath}, {"table", kTable}};
 
 }  // namespace
 
 void push_safe_globals(lua_State* state) {
   luaL_checkstack(state, 8, "safe libraries");
-  luaL_newlib(state, kBasics);
-  luaL_newlib(state, kMath);
-  freeze(state, -1);
-  lua_setfield(state, -2, "math");
-  luaL_newlib(state, kTable);
-  freeze(state, -1);
-  lua_setfield(state, -2, "table");
+  lua_newtable(state);
+  luaL_setfuncs(state, kBasics, 0);
+  for (const auto& [name, functions] : kLibraries) {
+    lua_newtable(state);
+    luaL_setfuncs(state, functions, 0);
+    freeze(state, -1);
+    lua_setfield(state, -2, name);
+  }
   lua_pushliteral(state, "");  // the metatable of all strings of the state
   push_metatable(state, kOfText);
   lua_setmetatable(state, -2);
@@ -369,24 +369,9 @@ void push_safe_globals(lua_State* state) {
 
 std::map<std::string, std::vector<std::string>> safe_names() {
   std::map<std::string, std::vector<std::string>> found;
-  Sandbox sandbox;
-  lua_State* const state = sandbox.state();
-  const auto keys = [&](int table) {
-    push_contents(state, table);
-    std::vector<std::string> names;
-    for (lua_pushnil(state); lua_next(state, -2); lua_pop(state, 1)) names.emplace_back(lua_tostring(state, -2));
-    lua_pop(state, 1);
-    std::ranges::sort(names);
-    return names;
-  };
-  const RunResult run = sandbox.run([&] {
-    push_safe_globals(state);
-    for (const std::string& name : keys(1)) {
-      found[name] = lua_getfield(state, 1, name.c_str()) == LUA_TTABLE ? keys(2) : std::vector<std::string>();
-      lua_settop(state, 1);
-    }
-  });
-  if (run.status != RunEnd::ok) throw RuleError(run.message);
+  for (const luaL_Reg* basic = kBasics; basic->name; ++basic) found[basic->name];
+  for (const auto& [name, functions] : kLibraries)
+    for (const luaL_Reg* function = functions; function->name; ++function) found[name].emplace_back(function->name);
   return found;
 }
 

@@ -38,8 +38,7 @@ inline constexpr const char* map_gives_nil = "the function passed to table.map r
 /// of a string becomes an error (`text_has_no_fields`). Raises Lua errors; call it within `Sandbox::run`.
 void push_safe_globals(lua_State* state);
 
-/// Returns the global functions, with no names, and the libraries with the names of their members, alphabetically; read
-/// from a sandbox, so that no list can be out of date.
+/// Returns the global functions, with no names, and the libraries with the names of their members, alphabetically.
 std::map<std::string, std::vector<std::string>> safe_names();
 
 }  // namespace rules::script
