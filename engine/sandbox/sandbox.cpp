@@ -112,15 +112,15 @@ Sandbox::Sandbox(const Budget& budget)
   lua_rawsetp(state_.get(), LUA_REGISTRYINDEX, &sandbox_key);
 }
 
-void Sandbox::load(std::string_view chunk_name, std::string_view source, int environment_index,
-                   const TreeReader& reader) {
+void Sandbox::load(std::string_view chunk_name, std::string_view source, int environment, const TreeReader& reader) {
   const std::string file(chunk_name);
   throw_zero_bytes(chunk_name, source);
   try {
     const lua::Tree tree = lua::parse(source);
     refuse(chunk_name, tree, [&](const std::string& global, const std::string& name) {
       bool found = false;
-      run_with(environment_index, chunk_name, [&] {
+      run_script(chunk_name, [&] {
+        lua_rawgeti(state(), LUA_REGISTRYINDEX, environment);
         found = lua_getfield(state(), 1, global.c_str()) != LUA_TNIL;
         if (!name.empty()) found = lua_istable(state(), 2) && lua_getfield(state(), 2, name.c_str()) != LUA_TNIL;
       });
@@ -130,11 +130,10 @@ void Sandbox::load(std::string_view chunk_name, std::string_view source, int env
       throw ScriptError(file, hidden.front().line, explain(hidden.front()));
     std::string instead = reader ? reader(tree) : "";
     if (instead.empty()) instead = with_called_numbers(source, tree);
-    run_with(environment_index, chunk_name, [&] {
-      lua_settop(state(), 1);
-      give_called_numbers(state());
+    run_script(chunk_name, [&] {
       push_compiled(state(), chunk_name, instead);
-      lua_insert(state(), 1);
+      lua_rawgeti(state(), LUA_REGISTRYINDEX, environment);
+      give_called_numbers(state());
       lua_setupvalue(state(), 1, 1);
       lua_call(state(), 0, 0);
     });
@@ -153,16 +152,14 @@ std::optional<ScriptError> Sandbox::fault(std::string_view chunk_name, std::stri
   return with_place(chunk_name, outcome.message);
 }
 
-void Sandbox::run_with(int index, std::string_view chunk_name, FunctionRef<void()> body) {
-  if (!lua_checkstack(state(), 1)) throw std::bad_alloc();
-  lua_pushvalue(state(), index);
-  const RunResult outcome = call(body, 1);
+void Sandbox::run_script(std::string_view chunk_name, FunctionRef<void()> body) {
+  const RunResult outcome = run(body);
   if (outcome.status == RunEnd::error) throw with_place(chunk_name, outcome.message);
 }
 
-RunResult Sandbox::call(FunctionRef<void()> body, int arguments) {
+RunResult Sandbox::run(FunctionRef<void()> body) {
   lua_State* const state = state_.get();
-  const int base = lua_gettop(state) - arguments;
+  const int base = lua_gettop(state);
   if (!lua_checkstack(state, 4)) throw std::bad_alloc();
   ProtectedCall call{body};
   RunResult outcome;
@@ -170,9 +167,8 @@ RunResult Sandbox::call(FunctionRef<void()> body, int arguments) {
     const Watchdog::Scope watch(watchdog_);
     lua_pushcfunction(state, describe_error);
     lua_pushcfunction(state, guarded);
-    if (arguments > 0) lua_rotate(state, base + 1, 2);
     lua_pushlightuserdata(state, &call);
-    const int status = lua_pcall(state, arguments + 1, 0, base + 1);
+    const int status = lua_pcall(state, 1, 0, base + 1);
     if (status != LUA_OK && !(status == -1 && call.left)) [[unlikely]]
       outcome = failure(status);
     outcome.exhausted = outcome.status == RunEnd::error && watchdog_.tripped();

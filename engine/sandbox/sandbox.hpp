@@ -83,13 +83,13 @@ class Sandbox {
   /// stack. It must not call scripts; if it fails itself, the message is left as it is.
   void set_where(std::function<std::string(lua_State*)> where) { where_ = std::move(where); }
 
-  /// Compiles `source` and runs it once with the table at `environment_index` as its globals. `chunk_name` is the file
-  /// name for people. Throws `ScriptError` on bounds, syntax (in Lua's words, with a beginner's probable intention),
-  /// code that `refuse` rejects, hidden state, and errors or overruns while it runs. Changes made to the environment
-  /// until then stay. `reader`, if given, receives the tree before the script runs; a non-empty result runs instead of
-  /// `source` and must have the same lines.
+  /// Compiles `source` and runs it once with the table `environment`, a reference in the registry, as its globals.
+  /// `chunk_name` is the file name for people. Throws `ScriptError` on bounds, syntax (in Lua's words, with a
+  /// beginner's probable intention), code that `refuse` rejects, hidden state, and errors or overruns while it runs.
+  /// Changes made to the environment until then stay. `reader`, if given, receives the tree before the script runs; a
+  /// non-empty result runs instead of `source` and must have the same lines.
   using TreeReader = std::function<std::string(const lua::Tree&)>;
-  void load(std::string_view chunk_name, std::string_view source, int environment_index, const TreeReader& reader = {});
+  void load(std::string_view chunk_name, std::string_view source, int environment, const TreeReader& reader = {});
 
   /// Returns the error of Lua's compiler in its own words, or nullopt if it accepts the source, which must be within
   /// the bounds of lua::parse().
@@ -103,17 +103,15 @@ class Sandbox {
   /// it, becomes `RunEnd::error`. A body may catch an exception of its own that has come through Lua if it then
   /// returns: the state of Lua is cleaned up. Runs may nest. Throws `std::bad_alloc` or `std::system_error` when the
   /// host itself lacks resources.
-  RunResult run(FunctionRef<void()> body) { return call(body, 0); }
+  RunResult run(FunctionRef<void()> body);
 
  private:
   struct Close {
     void operator()(lua_State* state) const noexcept { lua_close(state); }
   };
 
-  // Moves the top `arguments` values of the stack into the body's stack frame.
-  RunResult call(FunctionRef<void()> body, int arguments);
-  // Runs a body whose stack frame holds only the value at `index`. Throws `ScriptError`.
-  void run_with(int index, std::string_view chunk_name, FunctionRef<void()> body);
+  // Runs a body. Throws `ScriptError`.
+  void run_script(std::string_view chunk_name, FunctionRef<void()> body);
   RunResult failure(int status) const;
   static int describe_error(lua_State* state);
 

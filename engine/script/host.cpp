@@ -325,9 +325,8 @@ void Host::load_pack(std::int32_t scripts) {
     environment = luaL_ref(state, LUA_REGISTRYINDEX);
   });
   if (prepared.status != RunEnd::ok) throw std::runtime_error(prepared.message);
-  lua_rawgeti(state, LUA_REGISTRYINDEX, environment);
   for (const ScriptFile& file : pack.files)
-    sandbox_.load(file.name, file.source, lua_gettop(state),
+    sandbox_.load(file.name, file.source, environment,
                   [&](const lua::Tree& tree) { return read_tree(file, tree, names); });
   std::optional<ScriptError> bad;
   const RunResult collected = sandbox_.run([&] {
@@ -342,7 +341,6 @@ void Host::load_pack(std::int32_t scripts) {
       break;
     }
   });
-  lua_pop(state, 1);
   if (bad) throw *bad;
   if (collected.status != RunEnd::ok) throw ScriptError(pack.pack, 0, collected.message);
 }

@@ -22,14 +22,14 @@ namespace {
 /// Returns the error of a script that fails while it is loaded.
 std::string error_of(const std::string& source) {
   Sandbox sandbox;
+  int environment = LUA_NOREF;
   const RunResult made = sandbox.run([&] {
     push_safe_globals(sandbox.state());
-    lua_setfield(sandbox.state(), LUA_REGISTRYINDEX, "environment");
+    environment = luaL_ref(sandbox.state(), LUA_REGISTRYINDEX);
   });
   if (made.status != RunEnd::ok) throw std::runtime_error(made.message);
-  lua_getfield(sandbox.state(), LUA_REGISTRYINDEX, "environment");
   try {
-    sandbox.load("mods/pack/a.lua", source, 1);
+    sandbox.load("mods/pack/a.lua", source, environment);
   } catch (const ScriptError& error) {
     return error.what();
   }

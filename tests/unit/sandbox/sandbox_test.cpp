@@ -51,16 +51,16 @@ int to_text(lua_State* state) {
   return 1;
 }
 
-// A sandbox with one pack's environment at index 1 of its stack.
+// A sandbox with one pack's environment, also at index 1 of its stack.
 class Den {
  public:
   explicit Den(const Budget& limits = small) : sandbox(limits) {
     const RunResult made = sandbox.run([this] {
       push_safe_globals(sandbox.state());
-      lua_setfield(sandbox.state(), LUA_REGISTRYINDEX, "environment");
+      environment = luaL_ref(sandbox.state(), LUA_REGISTRYINDEX);
     });
     if (made.status != RunEnd::ok) throw std::runtime_error(made.message);
-    lua_getfield(sandbox.state(), LUA_REGISTRYINDEX, "environment");
+    lua_rawgeti(sandbox.state(), LUA_REGISTRYINDEX, environment);
     give("assert", assert_true);
     give("tostring", to_text);
   }
@@ -68,7 +68,7 @@ class Den {
   // Returns why the script is rejected, or "".
   std::string refusal(const std::string& source) {
     try {
-      sandbox.load("mods/pack/a.lua", source, 1);
+      sandbox.load("mods/pack/a.lua", source, environment);
       return {};
     } catch (const ScriptError& error) {
       return error.what();
@@ -104,7 +104,7 @@ class Den {
   // Calls the script's global function, as the host does.
   RunResult call(const char* function) {
     return sandbox.run([this, function] {
-      lua_getfield(sandbox.state(), LUA_REGISTRYINDEX, "environment");
+      lua_rawgeti(sandbox.state(), LUA_REGISTRYINDEX, environment);
       lua_getfield(sandbox.state(), -1, function);
       lua_call(sandbox.state(), 0, 0);
     });
@@ -120,7 +120,7 @@ class Den {
   std::vector<HiddenState> freeze_captured_by(const char* function) {
     std::vector<HiddenState> hidden;
     const RunResult outcome = sandbox.run([&] {
-      lua_getfield(sandbox.state(), LUA_REGISTRYINDEX, "environment");
+      lua_rawgeti(sandbox.state(), LUA_REGISTRYINDEX, environment);
       lua_getfield(sandbox.state(), -1, function);
       hidden = sandbox.hidden().freeze_captured(sandbox.state(), -1);
     });
@@ -129,6 +129,7 @@ class Den {
   }
 
   Sandbox sandbox;
+  int environment = LUA_NOREF;
 };
 
 std::string repeated(const std::string& text, int count) {
@@ -290,7 +291,8 @@ TEST_CASE("a rejection has file and line, and ignores strings") {
   CHECK_THAT(den.refusal("\n\n\nlocal x = " + repeated("(", 200)), StartsWith("mods/pack/a.lua:4: brackets"));
   CHECK_THAT(den.refusal("local x\n = nil + 1"), StartsWith("mods/pack/a.lua:2: attempt to perform arithmetic"));
   try {
-    den.sandbox.load("a/very/long/path/to/some/mod/that/somebody/put/far/away/scripts/mod.lua", "\nerror('so')", 1);
+    den.sandbox.load("a/very/long/path/to/some/mod/that/somebody/put/far/away/scripts/mod.lua", "\nerror('so')",
+                     den.environment);
     FAIL("not refused");
   } catch (const ScriptError& error) {
     CHECK(error.file() == "a/very/long/path/to/some/mod/that/somebody/put/far/away/scripts/mod.lua");
@@ -299,8 +301,8 @@ TEST_CASE("a rejection has file and line, and ignores strings") {
   }
   try {  // a function of another file fails, later
     den.sandbox.load("a/very/long/path/to/some/mod/that/somebody/put/far/away/scripts/one.lua",
-                     "function f()\n  error('so')\nend", 1);
-    den.sandbox.load("a/very/long/path/to/some/mod/that/somebody/put/far/away/scripts/two.lua", "f()", 1);
+                     "function f()\n  error('so')\nend", den.environment);
+    den.sandbox.load("a/very/long/path/to/some/mod/that/somebody/put/far/away/scripts/two.lua", "f()", den.environment);
     FAIL("not refused");
   } catch (const ScriptError& error) {
     CHECK(error.file() == "a/very/long/path/to/some/mod/that/somebody/put/far/away/scripts/one.lua");
@@ -568,7 +570,7 @@ TEST_CASE("captured tables of any depth are frozen") {
   REQUIRE(den.refusal("deep = {} for i = 1, 30000 do deep = {deep} end") == "");
   const RunResult outcome = den.sandbox.run([&] {
     lua_State* const state = den.sandbox.state();
-    lua_getfield(state, LUA_REGISTRYINDEX, "environment");
+    lua_rawgeti(state, LUA_REGISTRYINDEX, den.environment);
     lua_getfield(state, -1, "deep");
     for (int times = 0; times < 2; ++times) CHECK(den.sandbox.hidden().freeze_captured(state, -1).empty());
     lua_rawgeti(state, -1, 1);
