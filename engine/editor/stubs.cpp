@@ -244,8 +244,8 @@ std::string told(const NamedCode& name, const packs::LinkedGame& packs) {
 }
 
 std::string type_of(const NamedCode& name) {
-  if (name.text == "true" || name.text == "false") return "boolean";
   if (!name.text.empty()) return "string";
+  if (!script::Value::is_number(name.code)) return "boolean";
   return name.of_player ? "ZoneOfPlayers" : lua_type(name.code, name.table);
 }
 

@@ -156,10 +156,8 @@ Node Resolver::with_meaning(const lua::Expression& e, const script::Meaning& mea
     pile.constant = meaning.constant.code;
     return pile;
   }
-  const std::string& says = meaning.constant.text;
-  if (says.empty()) return constant_of(meaning.constant.code, e.line);
-  if (says == "true" || says == "false") return constant_of(Value::flag(says == "true"), e.line);
-  return text(says, e.line);
+  if (meaning.constant.text.empty()) return constant_of(meaning.constant.code, e.line);
+  return text(meaning.constant.text, e.line);
 }
 
 /// Leaves strings that Lua might convert to numbers to Lua.

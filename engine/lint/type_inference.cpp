@@ -251,8 +251,8 @@ InferredType TypeInference::of_constant(const std::string& table, const std::str
     const Kind kind = script::script_type(script::tag_of(constant.code));
     return {.kind = kind, .of = kind == Kind::record ? table : name, .of_player = constant.of_player};
   }
-  if (constant.text.empty()) return {Kind::number};
-  return {constant.text == "true" || constant.text == "false" ? Kind::flag : Kind::text};
+  if (!constant.text.empty()) return {Kind::text};
+  return {script::Value::is_number(constant.code) ? Kind::number : Kind::flag};
 }
 
 InferredType TypeInference::of_field(const Expression& e) const {

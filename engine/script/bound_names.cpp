@@ -225,7 +225,7 @@ class Binder : public lua::Visitor {
       return complain(name, "pack '" + name.text +
                                 "' is neither under `requires` nor under `optional` in this pack's pack.yaml" +
                                 did_you_mean(name.text, keys_of(dictionary_.packs)));
-    file_.meanings[call.id] = {Meaning::Kind::constant, {.text = found->second ? "true" : "false"}};
+    file_.meanings[call.id] = {Meaning::Kind::constant, {Value::flag(found->second)}};
   }
 
   void check_named(const Expression& e, const Callee& callee) {

@@ -216,7 +216,6 @@ class ConditionReader {
     if (const auto found = file_.meanings.find(e.id); found != file_.meanings.end()) {
       const Dictionary::Constant& constant = found->second.constant;
       if (found->second.kind != Meaning::Kind::constant) return std::nullopt;
-      if (constant.is_flag()) return Value::flag(constant.text == "true");
       return constant.text.empty() ? constant.code : Value::kTexts + strings_.index_of(constant.text);
     }
     switch (e.kind) {

@@ -273,12 +273,6 @@ std::string Host::place_of_call() const {
 
 namespace {
 
-void push_constant(lua_State* state, const Dictionary::Constant& constant) {
-  if (constant.text.empty()) lua_pushinteger(state, constant.code);
-  else if (constant.is_flag()) lua_pushboolean(state, constant.text == "true");
-  else lua_pushstring(state, constant.text.c_str());
-}
-
 /// Pushes the globals of a pack's scripts: libraries, API, constants, hook tables.
 void push_environment(lua_State* state, const Dictionary& names, CoverageProbes* marks) {
   push_safe_globals(state);
@@ -290,7 +284,8 @@ void push_environment(lua_State* state, const Dictionary& names, CoverageProbes*
   for (const auto& [table, constants] : names.constants) {
     lua_newtable(state);
     for (const auto& [name, constant] : constants) {
-      push_constant(state, constant);
+      if (constant.text.empty()) push_code(state, constant.code);
+      else lua_pushstring(state, constant.text.c_str());
       lua_setfield(state, -2, name.c_str());
     }
     freeze(state, -1);

@@ -30,9 +30,8 @@ using DeclaredByName = std::map<std::string, Declared, std::less<>>;
 struct Dictionary {
   struct Constant {
     std::int64_t code = 0;
-    std::string text = {};   ///< if not empty, the name is this string, or a flag: true or false
+    std::string text = {};   ///< if not empty, the name is this string
     bool of_player = false;  ///< a per-player zone: calling it with a player returns that player's
-    bool is_flag() const { return text == "true" || text == "false"; }
   };
   std::map<std::string, std::map<std::string, Constant>> constants;  ///< by table, then by Lua name
   DeclaredByName events, questions, values;
@@ -69,7 +68,7 @@ struct PackScripts {
 struct NamedCode {
   std::string pack, table, name;
   std::int64_t code;
-  std::string text;        ///< if not empty, the name is this string, or a flag if it is true or false
+  std::string text;        ///< if not empty, the name is this string
   bool of_player = false;  ///< a per-player zone
 };
 

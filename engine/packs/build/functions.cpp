@@ -286,8 +286,10 @@ void add_each(const BuildContext& build, script::Sources& sources, const std::st
 void add_options(const Library& library, script::Sources& sources) {
   for (const OptionValue& option : library.options()) {
     add(sources, option.pack, "option", option.decl.name, 0);
-    if (option.decl.type == OptionDecl::Type::number) sources.names.back().code = std::stoll(option.value);
-    else sources.names.back().text = option.value;
+    script::NamedCode& name = sources.names.back();
+    if (option.decl.type == OptionDecl::Type::number) name.code = std::stoll(option.value);
+    else if (option.value == "true" || option.value == "false") name.code = script::Value::flag(option.value == "true");
+    else name.text = option.value;
   }
 }
 
