@@ -64,10 +64,9 @@ struct alignas(64) Node {
   std::int16_t at = -1;       ///< slot of a local, or position of a field; -1: no such field; of_card: index of a
                               ///< field, or -1 for the kind; attribute: the question's field (script::Tells)
   std::int32_t line = 0;      ///< line that Lua would report for an error
-  std::int64_t constant = 0;  ///< a tagged value, an event, or a cell of the state
+  std::int64_t constant = 0;  ///< a tagged value, an event, or a cell of the state; the name of an attribute
   std::unique_ptr<PreparedCall> call = {};
   std::vector<Node> of = {};
-  const char* name = nullptr;    ///< name of an attribute, interned
   const Code* called = nullptr;  ///< the called function
 
   /// Returns true if it may yield no value, or two.

@@ -210,18 +210,16 @@ Node Resolver::outer_field(const lua::Expression& e, std::int32_t event) {
 
 Node Resolver::attribute(Node of, const std::string& name, int line) {
   Node result = made(name == "owner" ? Kind::owner : Kind::attribute, line);
-  result.name = host_.intern(name);
+  result.constant = host_.code_of_text(name);
   result.of.push_back(std::move(of));
   if (const std::optional<script::Tells> told = script::told_field(name)) result.at = static_cast<std::int16_t>(*told);
-  const script::Attributes& names = host_.attributes();
-  const auto& fields = names.of_cards;
-  const auto field = std::find(fields.begin(), fields.end(), result.name);
-  if (result.name == names.kind) {
+  const auto& fields = host_.attributes().of_cards;
+  const auto field = std::find(fields.begin(), fields.end(), name);
+  if (name == "kind") {
     result.kind = Kind::of_card;
     result.at = -1;
     result.type = Type::card_kind;
-  } else if (field != fields.end() && result.name != names.owner && result.name != names.deck &&
-             result.name != names.zone) {
+  } else if (field != fields.end() && name != "owner" && name != "deck" && name != "zone") {
     const auto nth = static_cast<std::size_t>(field - fields.begin());
     const Type type = host_.rules().card_fields()[nth].type;
     if (type == Type::text || type == Type::event) return result;  // scripts have no such field, or its name

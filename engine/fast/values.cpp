@@ -102,14 +102,14 @@ std::int64_t outer_field(const Node& node, Run& run) {
 
 // ---- attributes
 
-std::int64_t attribute_of(std::int64_t of, const char* name, Run& run) {
+std::int64_t attribute_of(std::int64_t of, std::string_view name, Run& run) {
   if (Value::is_number(of)) return attribute(run.host, of, name).value;
   if (Value::is_list(of)) {
     script::ToldQuestion* const told = run.host.told();
     return told && told->code() == of ? told->field(name) : Value::kNil;
   }
   if (Value::is_text(of) || Value::is_set(of)) cant("index", of);
-  throw RuleError("attempt to index a " + kind_of(of) + " value (field '" + name + "')");
+  throw RuleError("attempt to index a " + kind_of(of) + " value (field '" + std::string(name) + "')");
 }
 
 std::int64_t attribute_node(const Node& node, Run& run, std::int64_t of) {
@@ -117,7 +117,7 @@ std::int64_t attribute_node(const Node& node, Run& run, std::int64_t of) {
   if (node.at >= 0)
     if (script::ToldQuestion* const told = run.host.told(); told && told->code() == of)
       return told->field(static_cast<script::Tells>(node.at));
-  return attribute_of(of, node.name, run);
+  return attribute_of(of, run.host.text(node.constant), run);
 }
 
 std::int64_t of_card(const Node& node, Run& run, std::int64_t of) {
@@ -129,7 +129,7 @@ std::int64_t of_card(const Node& node, Run& run, std::int64_t of) {
     return node.type == Type::number ? n : script::value_of(node.type, n);
   }
   stands_at(node.line, run);
-  return attribute_of(of, node.name, run);
+  return attribute_of(of, run.host.text(node.constant), run);
 }
 
 std::int64_t owner(const Node& node, Run& run, std::int64_t of) {
@@ -138,12 +138,12 @@ std::int64_t owner(const Node& node, Run& run, std::int64_t of) {
     return seat ? seat.index + 1 : Value::kNil;
   }
   stands_at(node.line, run);
-  return attribute_of(of, node.name, run);
+  return attribute_of(of, run.host.text(node.constant), run);
 }
 
 RULES_NOINLINE std::int64_t index_other(const Node& node, Run& run, std::int64_t of, std::int64_t at) {
   stands_at(node.line, run);
-  if (Value::is_text(at)) return attribute_of(of, run.host.intern(run.host.text(at)), run);
+  if (Value::is_text(at)) return attribute_of(of, run.host.text(at), run);
   if (Value::is_number(of)) throw RuleError(script::attributes_are_named);
   list_of(run, of, "index");
   if (const script::ToldQuestion* const told = run.host.told(); told && told->code() == of)

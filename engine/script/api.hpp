@@ -119,9 +119,9 @@ bool may_be_left_out(const Parameter& parameter);
 /// Returns the signature as the reference prints it: "amount(resource, where) -> number".
 std::string signature(const ApiFunction& function);
 
-/// Returns an attribute of a card, card kind or record. `name` is interned. Throws if there is no such attribute, or if
-/// advice may not see it.
-Result attribute(Host& host, std::int64_t code, const char* name);
+/// Returns an attribute of a card, card kind or record. Throws if there is no such attribute, or if advice may not see
+/// it.
+Result attribute(Host& host, std::int64_t code, std::string_view name);
 
 // ---- named arguments of calls: fields of an event, options of a question
 

@@ -133,7 +133,6 @@ Result call_api(Host& host, const ApiFunction& function, const Given& given, Cal
 
 namespace {
 
-constexpr std::size_t kMaxInterned = 40;   ///< length up to which Lua interns strings
 constexpr char kQuestion = 0, kEvent = 0;  ///< their addresses are the registry keys of metatables
 
 /// Runs the body of a C function; turns exceptions into Lua errors with the place in the calling script.
@@ -268,9 +267,8 @@ int attribute_of(lua_State* state) {
     if (lua_type(state, 2) != LUA_TSTRING) throw RuleError(attributes_are_named);
     const Lists::Scope scope(host.lists);
     std::size_t length = 0;
-    const char* name = lua_tolstring(state, 2, &length);
-    if (length > kMaxInterned) name = host.intern({name, length});
-    return push_result(state, attribute(host, code_at(state, 1), name));
+    const char* const name = lua_tolstring(state, 2, &length);
+    return push_result(state, attribute(host, code_at(state, 1), {name, length}));
   });
 }
 

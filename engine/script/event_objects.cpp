@@ -10,11 +10,11 @@ namespace rules::script {
 
 namespace {
 
-Result of_kind(Host& host, const CardKindDecl& kind, const char* name) {
-  const Attributes& names = host.attributes();
-  if (name == names.deck) return Result(encode_zone(kind.deck.index));
-  for (std::size_t i = 0; i < names.of_cards.size(); ++i)
-    if (names.of_cards[i] == name) {
+Result of_kind(Host& host, const CardKindDecl& kind, std::string_view name) {
+  if (name == "deck") return Result(encode_zone(kind.deck.index));
+  const std::vector<std::string>& fields = host.attributes().of_cards;
+  for (std::size_t i = 0; i < fields.size(); ++i)
+    if (fields[i] == name) {
       const auto value = static_cast<std::int32_t>(kind.fields[i]);
       const Type type = host.rules().card_fields()[i].type;
       return Result(type == Type::text ? Value::kNil : host.code_of(type, value));
@@ -22,23 +22,22 @@ Result of_kind(Host& host, const CardKindDecl& kind, const char* name) {
   return {};
 }
 
-Result of_card(Host& host, Card card, const char* name) {
+Result of_card(Host& host, Card card, std::string_view name) {
   const Ruleset& rules = host.rules();
-  const Attributes& names = host.attributes();
   const StateView read = host.game().read();
-  if (name == names.owner) return result_of(host.game().contexts().owner(read, card));
-  if (name == names.zone) return Result(encode_zone(rules.zone_of(read.pile(card)).index));
-  if (name != names.deck) check_visible(host, card);
-  if (name == names.kind) return Result(encode(Tag::card_kind, rules.cards()[card].index));
+  if (name == "owner") return result_of(host.game().contexts().owner(read, card));
+  if (name == "zone") return Result(encode_zone(rules.zone_of(read.pile(card)).index));
+  if (name != "deck") check_visible(host, card);
+  if (name == "kind") return Result(encode(Tag::card_kind, rules.cards()[card].index));
   return of_kind(host, rules.kind_of(card), name);
 }
 
 /// Returns the value of an unset field: 0, false, or null.
 std::int64_t nothing_of(Type type) { return type == Type::number || type == Type::flag ? 0 : -1; }
 
-Result of_record(Host& host, std::int32_t index, const char* name) {
+Result of_record(Host& host, std::int32_t index, std::string_view name) {
   const RecordDecl& record = host.rules().records()[RecordId(index)];
-  const std::vector<Attributes::Field>& fields = *host.attributes().of_records[at(index)];
+  const std::vector<RecordField>& fields = *host.attributes().of_records[at(index)];
   for (std::size_t i = 0; i < fields.size(); ++i) {
     if (fields[i].name != name) continue;
     const auto& values = record.fields[i];
@@ -60,18 +59,18 @@ std::vector<std::string> names_of(const Host& host, Tag tag, std::int32_t index)
   const Attributes& names = host.attributes();
   std::vector<std::string> known;
   if (tag == Tag::record) {
-    for (const Attributes::Field& field : *names.of_records[at(index)]) known.emplace_back(field.name);
+    for (const RecordField& field : *names.of_records[at(index)]) known.push_back(field.name);
   } else if (tag == Tag::card || tag == Tag::card_kind) {
     if (tag == Tag::card) known = {"owner", "zone", "kind"};
     known.emplace_back("deck");
-    for (const char* field : names.of_cards) known.emplace_back(field);
+    known.insert(known.end(), names.of_cards.begin(), names.of_cards.end());
   }
   return known;
 }
 
 }  // namespace
 
-Result attribute(Host& host, std::int64_t code, const char* name) {
+Result attribute(Host& host, std::int64_t code, std::string_view name) {
   const Tag tag = tag_of(code);
   Result result;
   if (tag == Tag::card || tag == Tag::card_kind || tag == Tag::record) {
@@ -82,19 +81,15 @@ Result attribute(Host& host, std::int64_t code, const char* name) {
                                   : of_kind(host, host.rules().card_kinds()[CardKind(index)], name);
   }
   if (result.kind == Result::Kind::nothing)
-    throw RuleError("a " + std::string(tag_name(tag)) + " has no '" + name + "'" +
+    throw RuleError("a " + std::string(tag_name(tag)) + " has no '" + std::string(name) + "'" +
                     meant_or_all(name, names_of(host, tag, index_of(code))));
   return result;
 }
 
-Attributes::Attributes(Host& host)
-    : owner(host.intern("owner")), deck(host.intern("deck")), zone(host.intern("zone")), kind(host.intern("kind")) {
-  for (const std::string& field : host.sources().card_fields) of_cards.push_back(host.intern(in_lua(field)));
-  for (const auto& [record_kind, fields] : host.sources().record_fields) {
-    std::vector<Field>& of_kind = kinds_[record_kind];  // creates the entry even for a kind without fields
-    for (const RecordField& field : fields)
-      of_kind.push_back({host.intern(in_lua(field.name)), field.list, field.type});
-  }
+Attributes::Attributes(const Host& host) : kinds_(host.sources().record_fields) {
+  for (const std::string& field : host.sources().card_fields) of_cards.push_back(in_lua(field));
+  for (auto& [kind, fields] : kinds_)
+    for (RecordField& field : fields) field.name = in_lua(field.name);
   for (const RecordDecl& record : host.rules().records()) of_records.push_back(&kinds_.at(record.kind));
 }
 
@@ -102,12 +97,12 @@ EventObjects::EventObjects(Host& host) : host_(host), state_(host.state()) {
   const Ruleset& rules = host.rules();
   for (const EventDecl& event : rules.events()) {
     Shape& hook_target = shapes_.emplace_back();
-    for (const FieldDecl& decl : event.fields) hook_target.fields.push_back({host.intern(in_lua(decl.id)), decl.type});
+    for (const FieldDecl& decl : event.fields) hook_target.fields.push_back({in_lua(decl.id), decl.type});
   }
   for (const ValueDecl& value : rules.values()) {
     Shape& hook_target = shapes_.emplace_back();
     for (std::size_t f = 0; f < value_fields(value); ++f)
-      hook_target.fields.push_back({host.intern(kValueFieldNames[f]), kValueFields[f]});
+      hook_target.fields.push_back({kValueFieldNames[f], kValueFields[f]});
   }
 }
 
@@ -122,7 +117,7 @@ std::string EventObjects::fault_of_field(std::int32_t hook_target, const std::st
   const bool of_value = hook_target >= std::ssize(host_.rules().events());
   if (name == "got" || (of_value && name == "event") || field_named(hook_target, name) >= 0) return "";
   std::vector<std::string> known;
-  for (const Field& field : shape(hook_target).fields) known.emplace_back(field.name);
+  for (const Field& field : shape(hook_target).fields) known.push_back(field.name);
   const std::string whose =
       of_value ? "a value being modified" : "event '" + host_.rules().events()[EventId(hook_target)].id + "'";
   return whose + " has no field '" + name + "'" + meant_or_all(name, known);

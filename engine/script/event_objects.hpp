@@ -1,6 +1,6 @@
 // Values that scripts read of events by name (ev.player), through Lua objects that read the current fields, and of
-// cards and records (card.worth). Owns one reusable userdata per event and depth. Names are interned in a Lua state, so
-// they are compared by address. Invariant: using an object after its event has ended is an error.
+// cards and records (card.worth). Owns one reusable userdata per event and depth. Invariant: using an object after its
+// event has ended is an error.
 #pragma once
 #include <lua.hpp>
 #include <map>
@@ -10,6 +10,7 @@
 
 #include "kernel/events/event_context.hpp"
 #include "kernel/ruleset/ruleset.hpp"
+#include "script/sources.hpp"
 
 namespace rules::script {
 
@@ -19,24 +20,18 @@ class Host;
 inline constexpr const char* attributes_are_named = "names of attributes are strings, as in card.owner";
 inline constexpr const char* told_is_named = "names of a question's fields are strings, as in q.player";
 
-/// The attribute names of cards and records.
+/// The fields of cards and records by their Lua names.
 struct Attributes {
-  struct Field {
-    const char* name;
-    bool list;
-    Type type;
-  };
   /// Uses the ruleset that the host is bound to.
-  explicit Attributes(Host& host);
+  explicit Attributes(const Host& host);
   Attributes(const Attributes&) = delete;
   Attributes& operator=(const Attributes&) = delete;
 
-  const char *owner, *deck, *zone, *kind;
-  std::vector<const char*> of_cards;                  ///< in the order of CardKindDecl::fields
-  std::vector<const std::vector<Field>*> of_records;  ///< by record, in the order of RecordDecl::fields
+  std::vector<std::string> of_cards;                        ///< in the order of CardKindDecl::fields
+  std::vector<const std::vector<RecordField>*> of_records;  ///< by record, in the order of RecordDecl::fields
 
  private:
-  std::map<std::string, std::vector<Field>> kinds_;
+  std::map<std::string, std::vector<RecordField>> kinds_;
 };
 
 class EventObjects {
@@ -48,7 +43,7 @@ class EventObjects {
   int field_named(std::int32_t hook_target, std::string_view name) const;
   Type field_type(std::int32_t hook_target, std::size_t field) const { return shape(hook_target).fields[field].type; }
   const char* field_name(std::int32_t hook_target, std::size_t field) const {
-    return shape(hook_target).fields[field].name;
+    return shape(hook_target).fields[field].name.c_str();
   }
   /// Returns the error of reading this field of an event or value, or "".
   std::string fault_of_field(std::int32_t hook_target, const std::string& name) const;
@@ -75,7 +70,7 @@ class EventObjects {
     EventContext* context = nullptr;
   };
   struct Field {
-    const char* name;  ///< interned
+    std::string name;
     Type type;
   };
   struct Shape {

@@ -45,14 +45,6 @@ void Host::bind(const Ruleset& ruleset) {
   attributes_ = std::make_unique<Attributes>(*this);
 }
 
-const char* Host::intern(std::string_view text) {
-  if (const auto found = interned_.find(text); found != interned_.end()) return found->second;
-  lua_State* state = sandbox_.state();
-  const char* interned = lua_pushlstring(state, text.data(), text.size());
-  luaL_ref(state, LUA_REGISTRYINDEX);  // kept forever, so that the address stays unique
-  return interned_[std::string(text)] = interned;
-}
-
 std::string_view Host::text(std::int64_t code) const {
   if (code < Value::kOnStack) return bindings_.strings[static_cast<std::size_t>(code - Value::kTexts)];
   std::size_t length = 0;

@@ -162,8 +162,6 @@ class Host : public ScriptHost {
     return nth < counts_.size() && index < counts_[nth];
   }
   const Attributes& attributes() const { return *attributes_; }
-  /// Interns a short string: equal names give equal pointers in this Lua state.
-  const char* intern(std::string_view text);
   /// Lists passed to and returned by API functions, and made by functions that run without Lua.
   Lists lists;
   /// Converts a script's number to its tagged value, and back.
@@ -211,7 +209,6 @@ class Host : public ScriptHost {
     ScriptType gives = ScriptType::nothing;
   };
   Table<FunctionId, Function> functions_;
-  std::map<std::string, const char*, std::less<>> interned_;
   std::vector<std::pair<std::string, std::vector<std::int32_t>>> kinds_;  ///< kinds of records, and those of each
   std::unique_ptr<EventObjects> events_;
   std::unique_ptr<const Attributes> attributes_;
