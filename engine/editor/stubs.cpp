@@ -107,7 +107,7 @@ std::string overloads(const ApiFunction& function, const packs::LinkedGame& pack
   const int namer = function.has_named() && taken.back().type != ScriptType::options ? function.namer() : -1;
   if (namer < 0) return "";
   std::string all;
-  for (const auto& [event, fields] : packs.sources->events) {
+  for (const auto& [event, fields] : packs.sources->named.at(ScriptType::event_name)) {
     all += "---@overload fun(";
     for (std::size_t i = 0; i < taken.size(); ++i) {
       const bool named = static_cast<int>(i) == namer, last = i + 1 == taken.size();
@@ -264,12 +264,12 @@ std::string fields_of(const packs::KindSchema& kind, const packs::Schema& schema
 std::string api_stubs(const packs::LinkedGame& packs) {
   const script::Sources& sources = *packs.sources;
   std::string out(stub_files().front().text);
-  out += "---@alias EventName " + strings(sources.events) + "\n";
-  out += "---@alias QuestionName " + strings(sources.questions) + "\n";
-  out += "---@alias ValueName " + strings(sources.values) + "\n";
-  out += "---@alias KindName " + strings(sources.record_kinds) + "\n";
+  out += "---@alias EventName " + strings(sources.named.at(ScriptType::event_name)) + "\n";
+  out += "---@alias QuestionName " + strings(sources.named.at(ScriptType::question_name)) + "\n";
+  out += "---@alias ValueName " + strings(sources.named.at(ScriptType::value_name)) + "\n";
+  out += "---@alias KindName " + strings(sources.named.at(ScriptType::kind_name)) + "\n";
   out += "---@alias CardField \"" + std::string(script::kKindOfCard) + "\"";
-  for (const std::string& field : sources.card_fields) out += "|\"" + script::in_lua(field) + "\"";
+  for (const CardFieldDecl& field : packs.ruleset.card_fields()) out += "|\"" + script::in_lua(field.id) + "\"";
   out += "\n\n---@class AskOptions\n" + option_fields(0, script::kFirstOfKeep, 0);
   out += keep_options();
   out += "\n---The question that the advice is for.\n---@class Question\n";

@@ -182,7 +182,8 @@ class StateReads : public TypedCheck {
 
   void check_card_field(const Expression& e, const InferredType& of) {
     Names names = {"owner", "deck", "zone"};
-    for (const auto& [field, nth] : context_.dictionary(script()).card_fields) names.push_back(field);
+    for (const auto& [field, declared] : context_.dictionary(script()).named.at(Kind::card_field))
+      names.push_back(field);
     if (!contains(names, e.text)) wrong_field(e, of, "a card", names);
   }
 

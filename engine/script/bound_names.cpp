@@ -116,6 +116,16 @@ Callee callee_named(const std::string& name) {
           function->has_named() ? taken.size() : 0};
 }
 
+const char* what_is_named(ScriptType type) {
+  switch (type) {
+    case ScriptType::event_name: return "event";
+    case ScriptType::question_name: return "question";
+    case ScriptType::value_name: return "value";
+    case ScriptType::card_field: return "card field";
+    default: return "declared kind";
+  }
+}
+
 std::vector<std::string> ask_options() {
   std::vector<std::string> names;
   for (const Parameter& option : kAskOptions) names.emplace_back(option.name);
@@ -209,13 +219,12 @@ class Binder : public lua::Visitor {
       check_named(e, callee);
   }
 
-  /// Looks up a name; returns nullptr after reporting an error.
-  template <class Map>
-  const auto* find(const Map& map, const Expression& name, const char* what) {
-    const auto found = map.find(name.text);
-    if (found != map.end()) return &found->second;
-    complain_unknown(name, what, name.text, keys_of(map));
-    return static_cast<decltype(&found->second)>(nullptr);
+  /// Looks up what a parameter of this type names; returns nullptr after reporting an error.
+  const Declared* find(ScriptType type, const Expression& name) {
+    const DeclaredByName& known = dictionary_.named.at(type);
+    if (const auto found = known.find(name.text); found != known.end()) return &found->second;
+    complain_unknown(name, what_is_named(type), name.text, keys_of(known));
+    return nullptr;
   }
 
   /// playing("wild-west") is true or false from the beginning.
@@ -230,16 +239,8 @@ class Binder : public lua::Visitor {
 
   void check_named(const Expression& e, const Callee& callee) {
     const Expression& name = e.of[callee.literal];
-    const Declared* named = nullptr;
-    switch (callee.named) {
-      case ScriptType::pack_name: return bind_pack(e, name);
-      case ScriptType::event_name: named = find(dictionary_.events, name, "event"); break;
-      case ScriptType::question_name: named = find(dictionary_.questions, name, "question"); break;
-      case ScriptType::value_name: find(dictionary_.values, name, "value"); return;
-      case ScriptType::card_field: find(dictionary_.card_fields, name, "card field"); return;
-      case ScriptType::kind_name: find(dictionary_.kinds, name, "declared kind"); return;
-      default: return;
-    }
+    if (callee.named == ScriptType::pack_name) return bind_pack(e, name);
+    const Declared* const named = find(callee.named, name);
     if (named && callee.table > 0 && e.of.size() == callee.table + 1 && e.of[callee.table].kind == Kind::table)
       check_table(e.of[callee.table], callee.named == ScriptType::event_name ? named : nullptr, name.text);
   }
@@ -254,8 +255,7 @@ class Binder : public lua::Visitor {
         return complain(item, (event ? "event '" + name + "' has no field '" : "a question takes no '") + item.text +
                                   "'" + did_you_mean(item.text, known));
       if (!given.insert(item.text).second) return complain(item, "'" + item.text + "' is given twice");
-      if (!event && item.text == "taken" && item.of[0].kind == Kind::text &&
-          !find(dictionary_.events, item.of[0], "event"))
+      if (!event && item.text == "taken" && item.of[0].kind == Kind::text && !find(ScriptType::event_name, item.of[0]))
         return;
     }
   }

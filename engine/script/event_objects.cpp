@@ -87,7 +87,7 @@ Result attribute(Host& host, std::int64_t code, std::string_view name) {
 }
 
 Attributes::Attributes(const Host& host) : kinds_(host.sources().record_fields) {
-  for (const std::string& field : host.sources().card_fields) of_cards.push_back(in_lua(field));
+  for (const CardFieldDecl& field : host.rules().card_fields()) of_cards.push_back(in_lua(field.id));
   for (auto& [kind, fields] : kinds_)
     for (RecordField& field : fields) field.name = in_lua(field.name);
   for (const RecordDecl& record : host.rules().records()) of_records.push_back(&kinds_.at(record.kind));

@@ -36,11 +36,10 @@ void Host::count_things() {
 void Host::bind(const Ruleset& ruleset) {
   ruleset_ = &ruleset;
   count_things();
-  for (const auto& [kind, fields] : sources_->record_fields) {
-    auto& [name, records] = kinds_.emplace_back(kind, std::vector<std::int32_t>());
-    for (const RecordId record : ruleset.records().ids())
-      if (ruleset.records()[record].kind == kind) records.push_back(record.index);
-  }
+  const DeclaredByName& kinds = sources_->named.at(ScriptType::kind_name);
+  records_.resize(kinds.size());
+  for (const RecordId record : ruleset.records().ids())
+    records_[at(kinds.at(ruleset.records()[record].kind).index)].push_back(record.index);
   events_ = std::make_unique<EventObjects>(*this);
   attributes_ = std::make_unique<Attributes>(*this);
 }
@@ -215,33 +214,21 @@ std::string Host::describe_caller() const {
 }
 
 std::optional<std::int32_t> Host::named(ScriptType what, std::string_view name) const {
-  const auto found_in = [&](const auto& names) {
-    const auto found = names.find(name);
-    return found == names.end() ? std::nullopt : std::optional(found->second.index);
-  };
-  switch (what) {
-    case ScriptType::event_name: return found_in(sources_->events);
-    case ScriptType::question_name: return found_in(sources_->questions);
-    case ScriptType::value_name: return found_in(sources_->values);
-    case ScriptType::pack_name: {
-      const std::int32_t scripts = running_->place.hook ? hook_at_hand().scripts : loading_;
-      if (scripts < 0) return std::nullopt;
-      const auto& partners = sources_->packs[at(scripts)].partners;
-      const auto found = partners.find(name);
-      return found == partners.end() ? std::nullopt : std::optional<std::int32_t>(found->second);
-    }
-    case ScriptType::card_field:
-      for (std::size_t i = 0; i < ruleset_->card_fields().size(); ++i)
-        if (const CardFieldDecl& field = ruleset_->card_fields()[i];
-            field.type != Type::text && in_lua(field.id) == name)
-          return i;
-      return name == kKindOfCard ? std::optional(-1) : std::nullopt;
-    case ScriptType::kind_name:
-      for (std::size_t i = 0; i < kinds_.size(); ++i)
-        if (kinds_[i].first == name) return i;
-      return std::nullopt;
-    default: return std::nullopt;
+  if (what == ScriptType::pack_name) {
+    const std::int32_t scripts = running_->place.hook ? hook_at_hand().scripts : loading_;
+    if (scripts < 0) return std::nullopt;
+    const auto& partners = sources_->packs[at(scripts)].partners;
+    const auto found = partners.find(name);
+    return found == partners.end() ? std::nullopt : std::optional<std::int32_t>(found->second);
   }
+  const auto names = sources_->named.find(what);
+  if (names == sources_->named.end()) return std::nullopt;
+  const auto found = names->second.find(name);
+  if (found == names->second.end()) return std::nullopt;
+  const std::int32_t index = found->second.index;
+  const bool text =
+      what == ScriptType::card_field && index >= 0 && ruleset_->card_fields()[at(index)].type == Type::text;
+  return text ? std::nullopt : std::optional(index);  // scripts can't read texts
 }
 
 std::optional<Type> Host::told_type(std::int32_t text, std::int32_t nth) const {

@@ -119,7 +119,7 @@ class Host : public ScriptHost {
   /// Resolves a name given for such a parameter (is_named()).
   std::optional<std::int32_t> named(ScriptType what, std::string_view name) const;
   /// Returns the records of a declared kind.
-  const std::vector<std::int32_t>& records_of(std::int32_t kind) const { return kinds_[at(kind)].second; }
+  const std::vector<std::int32_t>& records_of(std::int32_t kind) const { return records_[at(kind)]; }
   /// Returns the display type of a message's nth placeholder; nullopt if the message doesn't declare it.
   std::optional<Type> told_type(std::int32_t text, std::int32_t nth) const;
   /// Returns the question about which advice is being asked, or nullptr.
@@ -209,7 +209,7 @@ class Host : public ScriptHost {
     ScriptType gives = ScriptType::nothing;
   };
   Table<FunctionId, Function> functions_;
-  std::vector<std::pair<std::string, std::vector<std::int32_t>>> kinds_;  ///< kinds of records, and those of each
+  std::vector<std::vector<std::int32_t>> records_;  ///< by declared kind
   std::unique_ptr<EventObjects> events_;
   std::unique_ptr<const Attributes> attributes_;
   Bindings bindings_;

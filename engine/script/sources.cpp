@@ -16,13 +16,14 @@ namespace {
 /// Returns the invisible pack that declares this name, or "".
 std::string declared_elsewhere(const Sources& sources, const PackScripts& pack, const std::string& table,
                                const std::string& name) {
-  const auto owner = [&](const DeclaredByName& declared) {
+  const auto owner = [&](ScriptType type) {
+    const DeclaredByName& declared = sources.named.at(type);
     const auto found = declared.find(name);
     return found == declared.end() ? std::string() : found->second.pack;
   };
-  if (table == "event") return owner(sources.events);
-  if (table == "question") return owner(sources.questions);
-  if (table == "value") return owner(sources.values);
+  if (table == "event") return owner(ScriptType::event_name);
+  if (table == "question") return owner(ScriptType::question_name);
+  if (table == "value") return owner(ScriptType::value_name);
   for (const NamedCode& each : sources.names)
     if (each.table == table && in_lua(each.name) == name && !pack.sees.contains(each.pack)) return each.pack;
   return "";
@@ -32,27 +33,17 @@ std::string declared_elsewhere(const Sources& sources, const PackScripts& pack, 
 
 Dictionary dictionary_of(const Sources& sources, const PackScripts& pack) {
   Dictionary result;
-  const auto seen = [&](DeclaredByName all) {
-    std::erase_if(all, [&](const auto& each) {
+  result.named = sources.named;
+  for (auto& [type, names] : result.named)
+    std::erase_if(names, [&](const auto& each) {
       const std::string& owner = each.second.pack;
       return !owner.empty() && !pack.sees.contains(owner);
     });
-    return all;
-  };
-  result.events = seen(sources.events);
-  result.questions = seen(sources.questions);
-  result.values = seen(sources.values);
-  result.card_fields = {{kKindOfCard, -1}};
   result.packs = pack.partners;
   result.elsewhere = [&sources, &pack](const std::string& table, const std::string& name) {
     const std::string other = declared_elsewhere(sources, pack, table, name);
     return other.empty() ? other : "pack '" + other + "', " + pack.how_to_see(other);
   };
-  for (const auto& [kind, owner] : sources.record_kinds)
-    if (pack.sees.contains(owner)) result.kinds[kind] = 0;
-  for (std::size_t i = 0; i < sources.card_fields.size(); ++i)
-    if (pack.sees.contains(sources.card_field_packs[i]))
-      result.card_fields[in_lua(sources.card_fields[i])] = static_cast<std::int32_t>(i);
   for (const NamedCode& name : sources.names)
     if (pack.sees.contains(name.pack))
       result.constants[name.table][in_lua(name.name)] = {name.code, name.text, name.of_player};

@@ -13,18 +13,21 @@
 
 #include "kernel/ruleset/ruleset.hpp"
 #include "script/debugging.hpp"
+#include "script/script_type.hpp"
 
 namespace rules::script {
 
 constexpr int kMaxTold = 8;  ///< greatest number of placeholders in a message
 
-/// An event, question or value that scripts name by a string.
+/// An event, question, value, kind of records or card field that scripts name by a string.
 struct Declared {
   std::int32_t index = 0;
   std::string pack = {};                 ///< "" if it is built in
   std::vector<std::string> fields = {};  ///< of an event, as in Lua
 };
 using DeclaredByName = std::map<std::string, Declared, std::less<>>;
+/// All of them, by the type of parameters that take such a name.
+using DeclaredByType = std::map<ScriptType, DeclaredByName>;
 
 /// The names that a pack's scripts may use and what they refer to.
 struct Dictionary {
@@ -34,10 +37,8 @@ struct Dictionary {
     bool of_player = false;  ///< a per-player zone: calling it with a player returns that player's
   };
   std::map<std::string, std::map<std::string, Constant>> constants;  ///< by table, then by Lua name
-  DeclaredByName events, questions, values;
-  std::map<std::string, std::int32_t> kinds;        ///< declared kinds of records; the values are unused
-  std::map<std::string, std::int32_t> card_fields;  ///< by Lua name; the card's kind is -1
-  std::map<std::string, bool, std::less<>> packs;   ///< packs that may be queried, and whether each is in play
+  DeclaredByType named;
+  std::map<std::string, bool, std::less<>> packs;  ///< packs that may be queried, and whether each is in play
   /// Returns why an existing name isn't visible here, given its table or kind and its Lua name; "" if it doesn't exist.
   std::function<std::string(const std::string&, const std::string&)> elsewhere;
 };
@@ -82,11 +83,8 @@ struct RecordField {
 struct Sources {
   std::vector<NamedCode> names;  ///< in declaration order
   std::vector<PackScripts> packs;
-  DeclaredByName events, questions, values;
-  std::vector<std::string> card_fields;                           ///< names of the cards' extra fields, in order
-  std::vector<std::string> card_field_packs;                      ///< the pack of each
-  std::map<std::string, std::vector<RecordField>> record_fields;  ///< by kind
-  std::map<std::string, std::string> record_kinds;                ///< declared kinds, and the pack of each
+  DeclaredByType named;  ///< card fields by Lua name; the index of the card's kind is -1
+  std::map<std::string, std::vector<RecordField>> record_fields;  ///< by declared kind
   std::shared_ptr<CoverageProbes> marks;                          ///< coverage probes to insert, or null
   std::vector<std::uint32_t> players_told;  ///< by text: the placeholders that are players, as bits
 };

@@ -334,11 +334,12 @@ void declare_names(BuildContext& build, script::Sources& sources) {
     for (const std::string& face : r->texts("faces"))
       add(sources, r->pack, "face", face, build.ids.index("face", face));
   add_options(library, sources);
-  add_declared(library, declared.events, sources.events);
-  add_declared(library, declared.questions, sources.questions);
-  add_declared(library, declared.values, sources.values);
+  script::DeclaredByName& events = sources.named[script::ScriptType::event_name];
+  add_declared(library, declared.events, events);
+  add_declared(library, declared.questions, sources.named[script::ScriptType::question_name]);
+  add_declared(library, declared.values, sources.named[script::ScriptType::value_name]);
   for (const EventDecl& event : declared.events)
-    for (const FieldDecl& field : event.fields) sources.events[event.id].fields.push_back(script::in_lua(field.id));
+    for (const FieldDecl& field : event.fields) events[event.id].fields.push_back(script::in_lua(field.id));
   add_texts(build.linked, sources);
 }
 

@@ -133,12 +133,13 @@ void declare_rankings(BuildContext& build) {
 void declare_cards(BuildContext& build, script::Sources& sources) {
   static const FieldTable<CardKindDecl> fields = {
       {"deck", &CardKindDecl::deck}, {"copies", &CardKindDecl::copies}, {"copyable", &CardKindDecl::copyable}};
+  script::DeclaredByName& names = sources.named[script::ScriptType::card_field];
+  names[script::kKindOfCard].index = -1;
   std::vector<const FieldSchema*> extra;
   for (const FieldSchema& field : build.library.schema().find("card")->fields)
     if (!field.pack.empty()) {
+      names[script::in_lua(field.name)] = {size32(extra), field.pack};
       extra.push_back(&field);
-      sources.card_fields.push_back(field.name);
-      sources.card_field_packs.push_back(field.pack);
       build.declared.card_fields.push_back({field.name, type_of_field(field)});
     }
   declare_each(build, build.declared.card_kinds, fields, [&](const Record& r, CardKindDecl& card) {
@@ -155,9 +156,10 @@ void declare_cards(BuildContext& build, script::Sources& sources) {
 }
 
 void declare_records(BuildContext& build, script::Sources& sources) {
+  script::DeclaredByName& kinds = sources.named[script::ScriptType::kind_name];
   for (const std::string& name : build.library.schema().names(true)) {
     const KindSchema& kind = *build.library.schema().find(name);
-    sources.record_kinds[name] = kind.pack;
+    kinds.emplace(name, script::Declared{size32(kinds), kind.pack});
     auto& fields = sources.record_fields[name];
     for (const FieldSchema& field : kind.fields) {
       const bool list = field.type == ValueType::list;

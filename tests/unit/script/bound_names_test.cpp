@@ -22,9 +22,9 @@ Dictionary dictionary() {
   d.constants["zone"]["store"] = {111};
   d.constants["zone"]["hand"] = {222, "", true};
   d.constants["option"]["mode"] = {0, "slow"};
-  d.events["steal"] = {4, "", {"player", "victim", "cards"}};
-  d.questions["pick-one"] = {7};
-  d.values["cost"] = {2};
+  d.named[ScriptType::event_name]["steal"] = {4, "", {"player", "victim", "cards"}};
+  d.named[ScriptType::question_name]["pick-one"] = {7};
+  d.named[ScriptType::value_name]["cost"] = {2};
   return d;
 }
 
