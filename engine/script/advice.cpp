@@ -212,7 +212,7 @@ Result Host::ask_adviser(FunctionId function, std::array<std::int64_t, 2> about)
   lua_State* state = sandbox_.state();
   luaL_checkstack(state, 8, nullptr);
   const int top = lua_gettop(state);
-  lua_rawgeti(state, LUA_REGISTRYINDEX, functions_[function].reference);
+  lua_rawgeti(state, LUA_REGISTRYINDEX, hooks_[function].reference);
   push_question(state);
   for (const std::int64_t argument : about) push_code(state, argument);
   lua_call(state, static_cast<int>(about.size()) + 1, 2);

@@ -83,12 +83,6 @@ class Strings {
   std::vector<const std::string*> strings_;
 };
 
-/// Facts about the functions of all scripts, by "file:line:path", and their strings.
-struct Bindings {
-  std::map<std::string, Equality> needs;  ///< what must hold for a function to do anything
-  Strings strings;
-};
-
 /// Returns the equality of an event field with a constant without which the hook's function does nothing: the function
 /// is a single `if` with that condition, or begins with an `if` that returns otherwise. Returns nullopt if there is
 /// none.

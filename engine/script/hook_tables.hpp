@@ -16,6 +16,7 @@ struct Hook {
   int line = 0;
   bool pure = false;  ///< may neither ask nor change anything
   ScriptType gives = ScriptType::nothing;
+  int reference = 0;             ///< of the function, in its host's Lua state
   std::optional<Equality> only;  ///< it does nothing unless this holds
   /// Returns the key that hook_functions() uses.
   std::string key() const { return file + ":" + std::to_string(line) + ":" + path; }

@@ -45,7 +45,7 @@ void Host::bind(const Ruleset& ruleset) {
 }
 
 std::string_view Host::text(std::int64_t code) const {
-  if (code < Value::kOnStack) return bindings_.strings[static_cast<std::size_t>(code - Value::kTexts)];
+  if (code < Value::kOnStack) return strings_[static_cast<std::size_t>(code - Value::kTexts)];
   std::size_t length = 0;
   const char* text = lua_tolstring(sandbox_.state(), static_cast<int>(code - Value::kOnStack), &length);
   return {text, length};
@@ -60,7 +60,7 @@ std::int64_t Host::code_of(Type type, std::int32_t value) {
 /// Handlers of a value are all of kind `modify`, and may otherwise only read.
 CallContext::Only Host::allowed(FunctionId id, std::int32_t hook_target) const {
   const bool of_value = hook_target >= static_cast<std::int32_t>(ruleset_->events().size());
-  return of_value || functions_[id].reads_only ? CallContext::Only::reading : CallContext::Only::all;
+  return of_value || hooks_[id].pure ? CallContext::Only::reading : CallContext::Only::all;
 }
 
 std::int64_t Host::call(FunctionId id, EventContext& context, Card me) {
@@ -70,11 +70,10 @@ std::int64_t Host::call(FunctionId id, EventContext& context, Card me) {
 std::int64_t Host::call(FunctionId id, std::int64_t argument) { return run_lua(id, nullptr, Card(), argument); }
 
 std::int64_t Host::run_lua(FunctionId id, EventContext* context, Card me, std::int64_t argument) {
-  const Function& function = functions_[id];
   const CallScope outer(*this, id, allowed(id, context ? context->hook_target : -1));
   ++game_->counters().entries;
   lua_State* state = sandbox_.state();
-  lua_rawgeti(state, LUA_REGISTRYINDEX, function.reference);
+  lua_rawgeti(state, LUA_REGISTRYINDEX, hooks_[id].reference);
   if (context) {
     events_->push(*context);
     push_code(state, value_of(Type::card, me.index));
@@ -324,7 +323,7 @@ std::string Host::read_tree(const ScriptFile& file, const lua::Tree& tree, const
   BoundFile bound = bind_names(file.name, tree, names);
   if (sources_->marks) return sources_->marks->put_into(file.name, file.source, tree);
   for (const HookFunction& hook : hook_functions(bound.name, bound.tree))
-    if (auto needs = needed(bound, hook, bindings_.strings)) bindings_.needs.emplace(hook.key, std::move(*needs));
+    if (auto needs = needed(bound, hook, strings_)) needs_.emplace(hook.key, std::move(*needs));
   loaded_.push_back(std::move(bound));
   return "";
 }
@@ -333,24 +332,19 @@ void Host::add_hook(lua_State* state, const HookTable& table, const std::string&
   lua_Debug info;
   lua_pushvalue(state, -1);
   lua_getinfo(state, ">S", &info);
-  new_hooks_.push_back({{sources_->packs[at(loading_)].pack, path, chunk_of(info), loading_, info.linedefined,
-                         table.pure, table.gives.type},
-                        luaL_ref(state, LUA_REGISTRYINDEX)});
+  new_hooks_.push_back({sources_->packs[at(loading_)].pack, path, chunk_of(info), loading_, info.linedefined,
+                        table.pure, table.gives.type, luaL_ref(state, LUA_REGISTRYINDEX)});
 }
 
 void Host::take_new_hooks() {
   lua_State* state = sandbox_.state();
-  std::ranges::sort(new_hooks_, [](const auto& a, const auto& b) {
-    return std::tie(a.first.file, a.first.line, a.first.path) < std::tie(b.first.file, b.first.line, b.first.path);
-  });
-  for (auto& [hook, reference] : new_hooks_) {
-    lua_rawgeti(state, LUA_REGISTRYINDEX, reference);
+  std::ranges::sort(new_hooks_, {}, [](const Hook& each) { return std::tie(each.file, each.line, each.path); });
+  for (Hook& hook : new_hooks_) {
+    lua_rawgeti(state, LUA_REGISTRYINDEX, hook.reference);
     for (const HiddenState& hidden : sandbox_.hidden().freeze_captured(state, lua_gettop(state)))
       throw ScriptError(hidden.file, hidden.line, explain(hidden));
     lua_pop(state, 1);
-    const std::string key = hook.key();
-    functions_.push_back({reference, hook.pure, hook.gives});
-    if (const auto needs = bindings_.needs.find(key); needs != bindings_.needs.end()) hook.only = needs->second;
+    if (const auto needs = needs_.find(hook.key()); needs != needs_.end()) hook.only = needs->second;
     hooks_.push_back(std::move(hook));
   }
   new_hooks_.clear();

@@ -54,10 +54,10 @@ class Host : public ScriptHost {
   /// tagged values: a card, or what is weighed.
   virtual Result ask_adviser(FunctionId function, std::array<std::int64_t, 2> about = {Value::kNil, Value::kNil});
   /// Returns what a function has to return.
-  ScriptType gives(FunctionId id) const { return functions_[id].gives; }
+  ScriptType gives(FunctionId id) const { return hooks_[id].gives; }
   /// Converts a function's result for the kernel. Throws ScriptError if it may not return that.
   std::int64_t taken(FunctionId id, std::int64_t code) {
-    const ScriptType gives = functions_[id].gives;
+    const ScriptType gives = hooks_[id].gives;
     return gives == ScriptType::nothing && code == Value::kNil ? 0 : taken_as(gives, id, code);
   }
   void release(EventContext& context) override { events_->release(context); }
@@ -169,7 +169,7 @@ class Host : public ScriptHost {
   std::int64_t number(std::int64_t code) const { return code > Value::kLast ? code : low_numbers_.number(code); }
   /// Returns a string by its tagged value: one from Strings, or one on Lua's stack.
   std::string_view text(std::int64_t code) const;
-  std::int64_t code_of_text(std::string_view text) { return Value::kTexts + bindings_.strings.index_of(text); }
+  std::int64_t code_of_text(std::string_view text) { return Value::kTexts + strings_.index_of(text); }
   /// Returns the tagged value of a field, including fields that name events.
   std::int64_t code_of(Type type, std::int32_t value);
 
@@ -199,20 +199,15 @@ class Host : public ScriptHost {
   Sandbox sandbox_;
   const Ruleset* ruleset_ = nullptr;
   GameParts* game_ = nullptr;
-  ToldQuestion* told_ = nullptr;                 ///< the question about which advice is being asked
-  std::int32_t loading_ = -1;                    ///< index of the scripts being loaded, or -1
-  std::vector<std::pair<Hook, int>> new_hooks_;  ///< of the scripts being loaded, with their functions' references
+  ToldQuestion* told_ = nullptr;  ///< the question about which advice is being asked
+  std::int32_t loading_ = -1;     ///< index of the scripts being loaded, or -1
+  std::vector<Hook> new_hooks_;   ///< of the scripts being loaded
   Table<FunctionId, Hook> hooks_;
-  struct Function {
-    int reference = 0;
-    bool reads_only = false;  ///< may neither change nor ask
-    ScriptType gives = ScriptType::nothing;
-  };
-  Table<FunctionId, Function> functions_;
   std::vector<std::vector<std::int32_t>> records_;  ///< by declared kind
   std::unique_ptr<EventObjects> events_;
   std::unique_ptr<const Attributes> attributes_;
-  Bindings bindings_;
+  std::map<std::string, Equality> needs_;  ///< by HookFunction::key: what must hold for a function to do anything
+  Strings strings_;
   LowNumbers low_numbers_;
   CallContext nothing_runs_;
   CallContext* running_ = &nothing_runs_;
