@@ -157,8 +157,9 @@ void EventObjects::push_undeclared(const EventContext& context, const std::strin
 }
 
 EventContext& EventObjects::at(lua_State* state, int index) {
+  // Sets of players are light userdata.
+  if (lua_type(state, index) != LUA_TUSERDATA) throw RuleError("expected an event; call methods as ev:name(...)");
   const auto* object = static_cast<const Object*>(lua_touserdata(state, index));
-  if (!object) throw RuleError("expected an event; call methods as ev:name(...)");
   EventContext* context = shape(object->hook_target).slots[rules::at(object->slot)].context;
   if (!context) throw RuleError("this event has already ended");
   return *context;

@@ -37,6 +37,13 @@ TEST_CASE("sets of players change through functions, not arithmetic") {
   CHECK_THAT(run("", "only(3)"), Catch::Contains("only"));
 }
 
+TEST_CASE("methods of events reject what isn't an event") {
+  for (const char* other : {"everyone()", "'hit'", "2", "nil"})
+    CHECK_THAT(run("event: {hit: {fields: {by: number}}}\n", "resolve('hit', {by = 1})", "",
+                   "function event.hit(ev) local cancel = ev.cancel cancel(" + std::string(other) + ") end "),
+               Catch::Contains("expected an event"));
+}
+
 TEST_CASE("showing() counts dice with a face, of one kind if named") {
   const std::string dice =
       "die: {weather: {faces: [calm, wild], of: game}, cube: {faces: [low, high], count: 2}, long: {faces: [a, b, c], "
