@@ -251,7 +251,7 @@ int call_function(lua_State* state) {
     const Lists::Scope scope(host.lists);
     Given given;
     Caller caller{.lua = state};
-    if (function.of_event) caller.context = &host.events().at(state, 1);
+    if (function.of_event) caller.context = &EventObjects::at(state, 1);
     // A value's number has no name.
     const bool value = caller.context && function.where == Where::numbers && host.is_value(*caller.context);
     if (value) given.add(Value::kNil);
@@ -276,7 +276,7 @@ int attribute_of(lua_State* state) {
 int read_event(lua_State* state) {
   return guarded(state, [state] {
     EventObjects& events = Host::of(state).events();
-    const EventContext& context = events.at(state, 1);
+    const EventContext& context = EventObjects::at(state, 1);
     const char* const name = key_at(state, 2);
     if (events.push_field(context, name)) return 1;
     lua_pushvalue(state, 2);
@@ -381,11 +381,13 @@ void push_function(lua_State* state, const ApiFunction& function) {
   lua_pushcclosure(state, call_function, 1);
 }
 
-void push_event(lua_State* state, const EventObjects::Object& object) {
+EventContext** push_event(lua_State* state) {
   luaL_checkstack(state, 4, nullptr);
-  *static_cast<EventObjects::Object*>(lua_newuserdatauv(state, sizeof object, 0)) = object;
+  auto** const object = static_cast<EventContext**>(lua_newuserdatauv(state, sizeof(EventContext*), 0));
+  *object = nullptr;
   lua_rawgetp(state, LUA_REGISTRYINDEX, &kEvent);
   lua_setmetatable(state, -2);
+  return object;
 }
 
 void install_handles(lua_State* state) {

@@ -77,8 +77,8 @@ void push_function(lua_State* state, const ApiFunction& function);
 /// events.
 void install_handles(lua_State* state);
 
-/// Pushes the Lua object of an event.
-void push_event(lua_State* state, const EventObjects::Object& object);
+/// Pushes a new Lua object for events, and returns where it holds its event, as yet none.
+EventContext** push_event(lua_State* state);
 
 /// Pushes the question about which advice is being asked: a table whose fields are computed on first access.
 void push_question(lua_State* state);

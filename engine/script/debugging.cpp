@@ -115,7 +115,7 @@ std::string in_words(const Call& call, DebugSink& sink, std::int64_t code, std::
 
 std::string event_in_words(const Call& call, DebugSink& sink, std::size_t nth) {
   Host& host = call.host;
-  const EventContext& context = host.events().at(call.caller.lua, static_cast<int>(nth) + 1);
+  const EventContext& context = EventObjects::at(call.caller.lua, static_cast<int>(nth) + 1);
   const Ruleset& rules = host.rules();
   const bool value = host.is_value(context);
   const std::int32_t hook_target = context.hook_target;

@@ -1,6 +1,8 @@
 // Attributes of handles: what scripts can read of a card or a record.
 #include "script/event_objects.hpp"
 
+#include <algorithm>
+
 #include "base/rule_error.hpp"
 #include "script/call.hpp"
 #include "script/sources.hpp"
@@ -96,48 +98,34 @@ Attributes::Attributes(const Host& host) : kinds_(host.sources().record_fields) 
 EventObjects::EventObjects(Host& host) : host_(host), state_(host.state()) {
   const Ruleset& rules = host.rules();
   for (const EventDecl& event : rules.events()) {
-    Shape& hook_target = shapes_.emplace_back();
-    for (const FieldDecl& decl : event.fields) hook_target.fields.push_back({in_lua(decl.id), decl.type});
+    std::vector<Field>& fields = fields_.emplace_back();
+    for (const FieldDecl& decl : event.fields) fields.push_back({in_lua(decl.id), decl.type});
   }
   for (const ValueDecl& value : rules.values()) {
-    Shape& hook_target = shapes_.emplace_back();
-    for (std::size_t f = 0; f < value_fields(value); ++f)
-      hook_target.fields.push_back({kValueFieldNames[f], kValueFields[f]});
+    std::vector<Field>& fields = fields_.emplace_back();
+    for (std::size_t f = 0; f < value_fields(value); ++f) fields.push_back({kValueFieldNames[f], kValueFields[f]});
   }
 }
 
 int EventObjects::field_named(std::int32_t hook_target, std::string_view name) const {
-  const auto& fields = shape(hook_target).fields;
-  for (std::size_t i = 0; i < fields.size(); ++i)
-    if (fields[i].name == name) return static_cast<int>(i);
+  const std::vector<Field>& all = fields(hook_target);
+  for (std::size_t i = 0; i < all.size(); ++i)
+    if (all[i].name == name) return static_cast<int>(i);
   return -1;
 }
 
-std::string EventObjects::fault_of_field(std::int32_t hook_target, const std::string& name) const {
-  const bool of_value = hook_target >= std::ssize(host_.rules().events());
-  if (name == "got" || (of_value && name == "event") || field_named(hook_target, name) >= 0) return "";
-  std::vector<std::string> known;
-  for (const Field& field : shape(hook_target).fields) known.push_back(field.name);
-  const std::string whose =
-      of_value ? "a value being modified" : "event '" + host_.rules().events()[EventId(hook_target)].id + "'";
-  return whose + " has no field '" + name + "'" + meant_or_all(name, known);
-}
-
-EventObjects::Slot& EventObjects::slot_of(EventContext& context) {
-  Shape& hook_target = shape(context.hook_target);
-  if (context.slot >= 0) return hook_target.slots[rules::at(context.slot)];
-  std::size_t at = 0;
-  while (at < hook_target.slots.size() && hook_target.slots[at].context) ++at;
-  context.slot = static_cast<std::int32_t>(at);
-  if (at == hook_target.slots.size()) {
-    push_event(state_, {context.hook_target, context.slot});
-    hook_target.slots.push_back({luaL_ref(state_, LUA_REGISTRYINDEX)});
+void EventObjects::push(EventContext& context) {
+  if (context.slot < 0) {
+    auto slot = std::ranges::find_if(slots_, [](const Slot& each) { return !*each.context; });
+    if (slot == slots_.end()) {
+      EventContext** const object = push_event(state_);
+      slot = slots_.insert(slot, {luaL_ref(state_, LUA_REGISTRYINDEX), object});
+    }
+    *slot->context = &context;
+    context.slot = static_cast<std::int32_t>(slot - slots_.begin());
   }
-  hook_target.slots[at].context = &context;
-  return hook_target.slots[at];
+  lua_rawgeti(state_, LUA_REGISTRYINDEX, slots_[rules::at(context.slot)].reference);
 }
-
-void EventObjects::push(EventContext& context) { lua_rawgeti(state_, LUA_REGISTRYINDEX, slot_of(context).userdata); }
 
 bool EventObjects::push_field(const EventContext& context, std::string_view name) {
   const int at = field_named(context.hook_target, name);
@@ -146,33 +134,36 @@ bool EventObjects::push_field(const EventContext& context, std::string_view name
 }
 
 void EventObjects::push_undeclared(const EventContext& context, const std::string& name) {
-  const auto& events = host_.rules().events();
-  if (name == "event" && context.hook_target < std::ssize(events)) {
-    lua_pushstring(state_, events[EventId(context.hook_target)].id.c_str());
-    return;
+  const bool of_value = host_.is_value(context);
+  const std::string id = of_value ? "" : host_.rules().events()[EventId(context.hook_target)].id;
+  if (name == "event" && !of_value) {
+    lua_pushstring(state_, id.c_str());
+  } else if (name == "event" || name == "got") {
+    if (name == "got" && context.stage == Stage::after) lua_pushinteger(state_, context.got);
+    else lua_pushnil(state_);
+  } else {
+    std::vector<std::string> known;
+    for (const Field& field : fields(context.hook_target)) known.push_back(field.name);
+    throw RuleError((of_value ? "a value being modified" : "event '" + id + "'") + " has no field '" + name + "'" +
+                    meant_or_all(name, known));
   }
-  if (const std::string fault = fault_of_field(context.hook_target, name); !fault.empty()) throw RuleError(fault);
-  if (name == "got" && context.stage == Stage::after) lua_pushinteger(state_, context.got);
-  else lua_pushnil(state_);
 }
 
 EventContext& EventObjects::at(lua_State* state, int index) {
   // Sets of players are light userdata.
   if (lua_type(state, index) != LUA_TUSERDATA) throw RuleError("expected an event; call methods as ev:name(...)");
-  const auto* object = static_cast<const Object*>(lua_touserdata(state, index));
-  EventContext* context = shape(object->hook_target).slots[rules::at(object->slot)].context;
+  EventContext* const context = *static_cast<EventContext**>(lua_touserdata(state, index));
   if (!context) throw RuleError("this event has already ended");
   return *context;
 }
 
 void EventObjects::release(EventContext& context) {
-  shape(context.hook_target).slots[rules::at(context.slot)].context = nullptr;
+  *slots_[rules::at(context.slot)].context = nullptr;
   context.slot = -1;
 }
 
 void EventObjects::release_all() {
-  for (Shape& hook_target : shapes_)
-    for (Slot& slot : hook_target.slots) slot.context = nullptr;
+  for (const Slot& slot : slots_) *slot.context = nullptr;
 }
 
 }  // namespace rules::script

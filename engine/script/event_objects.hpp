@@ -1,6 +1,6 @@
 // Values that scripts read of events by name (ev.player), through Lua objects that read the current fields, and of
-// cards and records (card.worth). Owns one reusable userdata per event and depth. Invariant: using an object after its
-// event has ended is an error.
+// cards and records (card.worth). Owns one reusable userdata for each event in progress. Invariant: using an object
+// after its event has ended is an error.
 #pragma once
 #include <lua.hpp>
 #include <map>
@@ -41,17 +41,10 @@ class EventObjects {
 
   /// Returns the index of a hook target's field by its Lua name, or -1.
   int field_named(std::int32_t hook_target, std::string_view name) const;
-  Type field_type(std::int32_t hook_target, std::size_t field) const { return shape(hook_target).fields[field].type; }
+  Type field_type(std::int32_t hook_target, std::size_t field) const { return fields(hook_target)[field].type; }
   const char* field_name(std::int32_t hook_target, std::size_t field) const {
-    return shape(hook_target).fields[field].name.c_str();
+    return fields(hook_target)[field].name.c_str();
   }
-  /// Returns the error of reading this field of an event or value, or "".
-  std::string fault_of_field(std::int32_t hook_target, const std::string& name) const;
-
-  /// Position of the event behind a Lua object.
-  struct Object {
-    std::int32_t hook_target, slot;
-  };
 
   void push(EventContext& context);
   /// Pushes the current value of a field; returns false if the event doesn't declare it.
@@ -59,31 +52,28 @@ class EventObjects {
   /// Pushes what every event has: its id, and the amount really moved. Throws RuleError for any other name.
   void push_undeclared(const EventContext& context, const std::string& name);
   /// Returns the event of a Lua object. Throws RuleError if it isn't one, or if the event has ended.
-  EventContext& at(lua_State* state, int index);
+  static EventContext& at(lua_State* state, int index);
   void release(EventContext& context);
   /// Ends all events.
   void release_all();
 
  private:
   struct Slot {
-    int userdata;  ///< registry reference
-    EventContext* context = nullptr;
+    int reference;           ///< of the userdata, in the registry
+    EventContext** context;  ///< in the userdata; points to null if the slot is free
   };
   struct Field {
     std::string name;
     Type type;
   };
-  struct Shape {
-    std::vector<Field> fields;
-    std::vector<Slot> slots;
-  };
-  const Shape& shape(std::int32_t hook_target) const { return shapes_[static_cast<std::size_t>(hook_target)]; }
-  Shape& shape(std::int32_t hook_target) { return shapes_[static_cast<std::size_t>(hook_target)]; }
-  Slot& slot_of(EventContext& context);
+  const std::vector<Field>& fields(std::int32_t hook_target) const {
+    return fields_[static_cast<std::size_t>(hook_target)];
+  }
 
   Host& host_;
   lua_State* state_;
-  std::vector<Shape> shapes_;
+  std::vector<std::vector<Field>> fields_;  ///< by hook target
+  std::vector<Slot> slots_;
 };
 
 /// Implicit fields of a value while it is modified, by position.
