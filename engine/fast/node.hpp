@@ -49,8 +49,7 @@ struct alignas(64) Node {
     map,        ///< table.map(of[0], function); the function returns of[1] for the value in local `at`
     best,       ///< table.best(of[0], function, constant)
     variable,   ///< get() of a variable of the game, or of the player of[1]: its first cell
-    call,       ///< of an API function
-    method,     ///< of an event method
+    call,       ///< of an API function or an event's method
     routine,    ///< of a function of the file
     first,      ///< of[0], truncated to one value
     smallest,

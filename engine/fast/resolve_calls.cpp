@@ -160,24 +160,16 @@ Node Resolver::method(const lua::Expression& e) {
   const Local* event = locals_.find(e.of[0]);
   const ApiFunction* const method = script::method_named(e.text);
   if (!event || !event->event || !method || hook_target_ < 0) throw NotCompilable{};
-  Node result{.kind = Kind::method, .line = e.place.line};
-  Nodes& given = result.of;
+  Node result{.kind = Kind::call, .line = e.place.line};
   std::vector<std::int8_t> slots;
-  if (method->has_named()) {
-    given = arguments(e, *method, slots);
-  } else {
-    const bool named = e.of.size() > 1 && e.of[1].kind == Lua::text;
-    const bool of_value = hook_target_ >= std::ssize(host_.rules().events());
-    if (of_value && method->where == script::Where::numbers)  // its number has no name
-      given.push_back(constant_of(script::Value::kNil, e.line));
-    if (named) given.push_back(constant_of(host_.code_of_text(e.of[1].text), e.of[1].line));
-    Nodes others = values(e.of, named ? 2 : 1);
-    const bool right =
-        method->count == 0 ? others.empty() && !named : !others.empty() && std::ssize(others) < method->count;
-    if (!right) throw NotCompilable{};
-    std::move(others.begin(), others.end(), std::back_inserter(given));
-  }
-  result.call = std::make_unique<PreparedCall>(prepare(host_, *method, given, std::move(slots), hook_target_));
+  result.of = arguments(e, *method, slots);
+  const bool of_value = hook_target_ >= std::ssize(host_.rules().events());
+  if (of_value && method->where == script::Where::numbers)  // its number has no name
+    result.of.insert(result.of.begin(), constant_of(script::Value::kNil, e.line));
+  const std::size_t given = result.of.size(), most = at(method->count);
+  const bool right = most == 0 ? given == 0 : given > 1 && given <= most && result.of[0].kind == Kind::constant;
+  if (!method->has_named() && !right) throw NotCompilable{};
+  result.call = std::make_unique<PreparedCall>(prepare(host_, *method, result.of, std::move(slots), hook_target_));
   return result;
 }
 

@@ -229,10 +229,7 @@ Perform performer_of_call(Step& step) {
 Perform performer_of(Step& step) {
   switch (step.kind) {
     case Step::Kind::set: return set;
-    case Step::Kind::evaluate: {
-      const Node::Kind kind = step.values[0].kind;
-      return kind == Node::Kind::call || kind == Node::Kind::method ? performer_of_call(step) : evaluate;
-    }
+    case Step::Kind::evaluate: return step.values[0].kind == Node::Kind::call ? performer_of_call(step) : evaluate;
     case Step::Kind::assign: return assign;
     case Step::Kind::append: return append;
     case Step::Kind::branch: return step.otherwise.empty() ? branch<false> : branch<true>;

@@ -307,8 +307,7 @@ Evaluate evaluator_of(const Node& node) {
     case Kind::map: return map;
     case Kind::best: return best;
     case Kind::variable: return variable;
-    case Kind::call:
-    case Kind::method: return node.call->at_once ? call<true> : call<false>;
+    case Kind::call: return node.call->at_once ? call<true> : call<false>;
     case Kind::routine: {
       const bool exact = node.of.size() == node.called->parameters && (node.of.empty() || !node.of.back().open());
       return exact ? call_routine<true> : call_routine<false>;
