@@ -247,46 +247,20 @@ int indices(lua_State* state) {
   return 3;
 }
 
-// Returns true if the left key precedes the right one: integers, then strings, both ascending.
-bool key_is_less(lua_State* state, int left, int right) {
-  const bool left_is_number = lua_type(state, left) == LUA_TNUMBER;
-  const bool right_is_number = lua_type(state, right) == LUA_TNUMBER;
-  if (left_is_number && right_is_number) return lua_tointeger(state, left) < lua_tointeger(state, right);
-  if (left_is_number != right_is_number) return left_is_number;
-  std::size_t left_size = 0;
-  std::size_t right_size = 0;
-  const char* const left_text = lua_tolstring(state, left, &left_size);
-  const char* const right_text = lua_tolstring(state, right, &right_size);
-  return std::string_view(left_text, left_size) < std::string_view(right_text, right_size);
-}
-
-// Returns the position after the key at index 2 in the sorted keys (the upvalue). It depends only on the key, so a kept
-// iterator is no hidden state.
-lua_Integer place_behind(lua_State* state) {
-  if (lua_isnil(state, 2)) return 1;
-  if (!lua_isinteger(state, 2) && lua_type(state, 2) != LUA_TSTRING) luaL_error(state, "pairs: no such key");
-  lua_Integer low = 1;
-  lua_Integer high = static_cast<lua_Integer>(lua_rawlen(state, lua_upvalueindex(1))) + 1;
-  while (low < high) {
-    const lua_Integer middle = low + (high - low) / 2;
-    lua_rawgeti(state, lua_upvalueindex(1), middle);
-    const bool behind = key_is_less(state, 2, lua_gettop(state));
-    lua_pop(state, 1);
-    if (behind) high = middle;
-    else low = middle + 1;
-  }
-  return low;
-}
-
+// The upvalue maps each key of the snapshot to the next one: `true` to the first, the last to `false`. The next key
+// depends only on the key, so a kept iterator is no hidden state.
 int next_pair(lua_State* state) {
   luaL_checktype(state, 1, LUA_TTABLE);
   lua_settop(state, 2);
   push_contents(state, 1);
-  for (lua_Integer place = place_behind(state);; ++place) {
-    if (lua_rawgeti(state, lua_upvalueindex(1), place) == LUA_TNIL) return 1;
-    lua_pushvalue(state, -1);
+  if (lua_isnil(state, 2)) lua_pushboolean(state, true);
+  else lua_pushvalue(state, 2);
+  while (true) {
+    if (lua_rawget(state, lua_upvalueindex(1)) == LUA_TNIL) return luaL_error(state, "pairs: no such key");
+    if (lua_isboolean(state, 4)) return 0;
+    lua_pushvalue(state, 4);
     if (lua_rawget(state, 3) != LUA_TNIL) return 2;
-    lua_settop(state, 3);  // removed since the snapshot
+    lua_pop(state, 1);  // removed since the snapshot
   }
 }
 
@@ -311,16 +285,23 @@ int pairs(lua_State* state) {
   if (!std::ranges::is_sorted(numbers)) std::ranges::sort(numbers);
   std::ranges::sort(texts);
 
-  lua_createtable(state, static_cast<int>(numbers.size() + texts.size()), 0);
-  lua_Integer place = 0;
+  lua_createtable(state, 0, static_cast<int>(numbers.size() + texts.size()) + 1);
+  lua_pushboolean(state, true);
+  const auto add = [state] {  // the key on top of the stack, behind the one below it
+    lua_pushvalue(state, 5);
+    lua_insert(state, 4);
+    lua_rawset(state, 3);
+  };
   for (const lua_Integer number : numbers) {
     lua_pushinteger(state, number);
-    lua_rawseti(state, 3, ++place);
+    add();
   }
   for (const std::string_view text : texts) {
     lua_pushlstring(state, text.data(), text.size());
-    lua_rawseti(state, 3, ++place);
+    add();
   }
+  lua_pushboolean(state, false);
+  lua_rawset(state, 3);
   lua_pushcclosure(state, next_pair, 1);
   lua_pushvalue(state, 1);
   lua_pushnil(state);
