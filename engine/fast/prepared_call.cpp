@@ -159,10 +159,8 @@ class Preparation {
       if (depends(parameter)) parameter = concrete(host_, parameter, call_.values.data(), hook_target_);
       if (!add(parameter)) return false;
     }
-    return (!function.has_named() || prepare_named()) && parameters_.size() >= arguments_.size();
+    return (!function.has_named() || prepare_named()) && call_.parameters.size() >= arguments_.size();
   }
-
-  const std::vector<Parameter>& parameters() const { return parameters_; }
 
  private:
   bool is_known(std::size_t nth) const {
@@ -178,7 +176,7 @@ class Preparation {
     script::NameSet names = 0;
     EventId taken;
     for (const std::int8_t slot : call_.slots) {
-      const std::size_t at = parameters_.size();
+      const std::size_t at = call_.parameters.size();
       if (!add(named_parameter(host_, function, target, slot))) return false;
       if (call_.values[at] != script::kLeftOut) names |= script::NameSet{1} << slot;
       if (!function.keeps || slot != static_cast<std::int8_t>(script::AskOption::taken)) continue;
@@ -191,9 +189,9 @@ class Preparation {
 
   /// Adds the next argument's type; returns false if the argument is constant and wrong.
   bool add(const Parameter& parameter) {
-    const std::size_t at = parameters_.size();
+    const std::size_t at = call_.parameters.size();
     if (at >= kMaxPrepared) return false;
-    parameters_.push_back(parameter);
+    call_.parameters.push_back(parameter);
     if (!is_known(at)) return true;
     const std::int64_t code = code_of(at);
     if (code != script::Value::kNil || !parameter.optional) return accepts(host_, parameter, code, call_.values[at]);
@@ -203,8 +201,8 @@ class Preparation {
 
   /// Defers the next argument until those before it are known.
   void add_dependent() {
-    const std::size_t at = parameters_.size();
-    parameters_.push_back({script::ScriptType::any});
+    const std::size_t at = call_.parameters.size();
+    call_.parameters.push_back({script::ScriptType::any});
     call_.dependents.push_back({at, is_known(at), code_of(at)});
   }
 
@@ -216,7 +214,6 @@ class Preparation {
   const std::vector<Node>& arguments_;
   std::int32_t hook_target_;
   PreparedCall& call_;
-  std::vector<Parameter> parameters_;
 };
 
 /// Sets the codes that an operand accepts; none if they aren't consecutive. Fields hold a seat or card by its index.
@@ -269,11 +266,9 @@ PreparedCall prepare(script::Host& host, const script::ApiFunction& function, co
                      std::vector<std::int8_t> slots, std::int32_t hook_target) {
   PreparedCall call{.function = &function, .slots = std::move(slots)};
   call.open = !arguments.empty() && arguments.back().open();
-  Preparation preparation(host, arguments, hook_target, call);
-  if (preparation.prepare())
+  if (Preparation(host, arguments, hook_target, call).prepare())
     call.allowed = function.where == script::Where::changing ? CallContext::Only::all : CallContext::Only::seen;
   call.plain = !call.open && call.dependents.empty();
-  call.parameters = preparation.parameters();
   if (call.parameters.size() < arguments.size()) call.parameters.resize(arguments.size());  // for a wrong call
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     if (arguments[i].kind == Node::Kind::constant) continue;

@@ -27,10 +27,7 @@ void Host::count_things() {
   count(Tag::die, ruleset_->dice().size());
   count(Tag::variable, ruleset_->variables().size());
   count(Tag::record, ruleset_->records().size());
-  for (const NamedCode& name : sources_->names)
-    if (tag_of(name.code) == Tag::text)
-      count(Tag::text, std::max(static_cast<std::size_t>(counts_[static_cast<std::size_t>(Tag::text)]),
-                                static_cast<std::size_t>(index_of(name.code)) + 1));
+  count(Tag::text, sources_->players_told.size());
 }
 
 void Host::bind(const Ruleset& ruleset) {
