@@ -20,10 +20,18 @@ const Expression& inside_parentheses(const Expression& e) {
   return e.kind == ExpressionKind::parentheses ? inside_parentheses(e.of[0]) : e;
 }
 
+/// Returns the variable that this is a `get` of, or "".
+std::string variable_read(const TypeInference& types, const Expression& e) {
+  const script::ApiFunction* const function = types.called(e);
+  if (!function || function->result.type != ScriptType::value_of || e.of.size() < 2) return "";
+  const auto [table, name] = types.constant(e.of[1]);
+  return table == "variable" ? name : "";
+}
+
 /// Collects what a script tests: locals, and game variables in each top-level function.
-class Tested : public lua::Visitor {
+class Tested : public Inside {
  public:
-  explicit Tested(const TypeInference& types) : types_(types) {}
+  Tested(const ScriptText& script, const TypeInference& types) : Inside(script), types_(types) {}
 
   void statement(const Statement& s) {
     if (s.kind == Statement::Kind::while_ || s.kind == Statement::Kind::repeat || s.kind == Statement::Kind::branch)
@@ -34,8 +42,6 @@ class Tested : public lua::Visitor {
     if (lua::is_equality(e.operation) || lua::is_logical(e.operation)) add(e.of[0]);
     if (lua::is_equality(e.operation)) add(e.of[1]);
   }
-  void function(std::int32_t nth) { around_.push_back(nth); }
-  void end_function(std::int32_t) { around_.pop_back(); }
 
   bool has(std::int32_t local) const { return locals_.contains(local); }
   bool has(std::int32_t function, const std::string& variable) const {
@@ -47,21 +53,10 @@ class Tested : public lua::Visitor {
     const Expression& e = inside_parentheses(condition);
     if (e.kind == ExpressionKind::local) locals_.insert(e.variable);
     const std::string variable = variable_read(types_, e);
-    if (!variable.empty() && !around_.empty()) variables_.insert({around_.front(), variable});
+    if (!variable.empty() && !loading()) variables_.insert({outermost(), variable});
   }
 
- public:
-  /// Returns the variable that this is a `get` of, or "".
-  static std::string variable_read(const TypeInference& types, const Expression& e) {
-    const script::ApiFunction* const function = types.called(e);
-    if (!function || function->result.type != ScriptType::value_of || e.of.size() < 2) return "";
-    const auto [table, name] = types.constant(e.of[1]);
-    return table == "variable" ? name : "";
-  }
-
- private:
   const TypeInference& types_;
-  std::vector<std::int32_t> around_;
   std::set<std::int32_t> locals_;
   std::set<std::pair<std::int32_t, std::string>> variables_;
 };
@@ -149,7 +144,7 @@ class Nil : public TypedCheck {
   Nil(const LintContext& context, const ScriptText& script, LintReport& report)
       : TypedCheck(context, script, report),
         nobody_(maybe_nobody(context)),
-        tested_(lua::walk(script.tree, Tested(types_))),
+        tested_(lua::walk(script.tree, Tested(script, types_))),
         needed_(lua::walk(script.tree, Needed(types_))) {}
 
   void statement(const Statement& s) {
@@ -192,7 +187,7 @@ class Nil : public TypedCheck {
     const Expression& e = inside_parentheses(argument);
     if (e.kind == ExpressionKind::local && tested_.has(e.variable)) return;
     const Expression* const origin = types_.origin(e);
-    const std::string variable = Tested::variable_read(types_, origin ? *origin : e);
+    const std::string variable = variable_read(types_, origin ? *origin : e);
     if (!nobody_.contains(variable) || loading() || tested_.has(outermost(), variable)) return;
     add_error("maybe-nobody", argument,
               what + " needs a player, and variable." + variable +
