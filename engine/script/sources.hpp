@@ -26,7 +26,7 @@ struct Declared {
   std::vector<std::string> fields = {};  ///< of an event, as in Lua
 };
 using DeclaredByName = std::map<std::string, Declared, std::less<>>;
-/// All of them, by the type of parameters that take such a name.
+/// Names of such things, by the type of the parameters that take them.
 using DeclaredByType = std::map<ScriptType, DeclaredByName>;
 
 /// The names that a pack's scripts may use and what they refer to.
