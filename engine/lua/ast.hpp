@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "lua/lexer.hpp"
@@ -140,7 +141,8 @@ struct Variable {
 struct Tree {
   std::vector<Function> functions;  ///< the first is the whole source; outer functions precede inner ones
   std::vector<Variable> variables;
-  std::int32_t expressions = 0;  ///< number of expressions
+  std::vector<std::pair<std::string, Variable::Assignment>> globals;  ///< assignments of globals, by their names
+  std::int32_t expressions = 0;                                       ///< number of expressions
 
   const Function& function(std::int32_t nth) const { return functions[static_cast<std::size_t>(nth)]; }
   Function& function(std::int32_t nth) { return functions[static_cast<std::size_t>(nth)]; }

@@ -155,8 +155,8 @@ void Parser::read_function(Statement& s) {
     target = suffix(Expression::Kind::field, std::move(target));
     if (s.method) break;
   }
+  scopes_.assign(target);
   s.values.push_back(function_body(opened, s.method));
-  if (target.kind == Expression::Kind::local) scopes_.assign(target.variable, target.place);
   s.targets.push_back(std::move(target));
 }
 
@@ -235,8 +235,7 @@ void Parser::read_simple(Statement& s) {
   };
   while (true) {
     if (!assignable(s.targets.back())) unexpected();
-    if (const Expression& target = s.targets.back(); target.kind == Expression::Kind::local)
-      scopes_.assign(target.variable, target.place);
+    scopes_.assign(s.targets.back());
     if (!take(Symbol::comma)) break;
     link();
     s.targets.push_back(suffixed());

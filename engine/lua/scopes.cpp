@@ -32,20 +32,14 @@ std::int32_t Scopes::find(const std::string& name) const {
   return found == by_name_.end() || found->second.empty() ? -1 : found->second.back();
 }
 
-void Scopes::assign(std::int32_t nth, SourceRange place) {
-  tree_.variable(nth).assignments.push_back({function(), place});
+void Scopes::assign(const Expression& target) {
+  const Variable::Assignment assignment{function(), target.place};
+  if (target.kind == Expression::Kind::local) tree_.variable(target.variable).assignments.push_back(assignment);
+  if (target.kind == Expression::Kind::global) tree_.globals.emplace_back(target.text, assignment);
 }
 
 Globals::Globals(const Tree& tree) {
-  struct Assignments : Visitor {
-    explicit Assignments(std::set<std::string>& into) : assigned(into) {}
-    void statement(const Statement& s) {
-      for (const Expression& target : s.targets)
-        if (target.kind == Expression::Kind::global) assigned.insert(target.text);
-    }
-    std::set<std::string>& assigned;
-  };
-  walk(tree, Assignments(assigned));
+  for (const auto& [name, assignment] : tree.globals) assigned.insert(name);
 }
 
 }  // namespace rules::lua

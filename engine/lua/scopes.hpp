@@ -25,8 +25,8 @@ class Scopes {
   std::int32_t declare(const std::string& name, SourceRange place, Variable::Attribute attribute = {});
   /// Returns the index of the visible local of that name, or -1 for a global.
   std::int32_t find(const std::string& name) const;
-  /// Records an assignment.
-  void assign(std::int32_t variable, SourceRange place);
+  /// Records an assignment, unless its target is a field.
+  void assign(const Expression& target);
 
  private:
   Tree& tree_;

@@ -7,25 +7,6 @@
 #include "sandbox/safe_libraries.hpp"
 
 namespace rules::script {
-namespace {
-
-/// Collects assignments of globals in functions.
-struct GlobalAssignments : lua::Visitor {
-  explicit GlobalAssignments(const std::string& name) : file(name) {}
-  void function(std::int32_t) { ++depth; }
-  void end_function(std::int32_t) { --depth; }
-  void statement(const lua::Statement& s) {
-    if (depth == 0) return;
-    for (const lua::Expression& target : s.targets)
-      if (target.kind == lua::Expression::Kind::global)
-        found.push_back({HiddenState::Kind::global, file, target.line, target.text});
-  }
-  const std::string& file;
-  int depth = 0;
-  std::vector<HiddenState> found;
-};
-
-}  // namespace
 
 std::string explain(const HiddenState& hidden) {
   if (hidden.kind == HiddenState::Kind::captured_local)
@@ -37,7 +18,9 @@ std::string explain(const HiddenState& hidden) {
 }
 
 std::vector<HiddenState> HiddenStates::read(const std::string& file, const lua::Tree& tree) {
-  std::vector<HiddenState> found = lua::walk(tree, GlobalAssignments(file)).found;
+  std::vector<HiddenState> found;
+  for (const auto& [name, assignment] : tree.globals)
+    if (assignment.function != 0) found.push_back({HiddenState::Kind::global, file, assignment.place.line, name});
   std::vector<Keeper>& keepers = keepers_[file];
   keepers.clear();
   for (const lua::Variable& variable : tree.variables)
