@@ -36,7 +36,7 @@ std::unique_ptr<RowFile> open_row_file(const std::filesystem::path& file, const 
   switch (known_form_of(file)) {
     case FileFormat::csv: return std::make_unique<TextRows>(file, origin, csv_lines(), go_on);
     case FileFormat::ndjson: return std::make_unique<TextRows>(file, origin, ndjson_lines(), go_on);
-    case FileFormat::sqlite: return std::make_unique<SqliteRows>(file, origin, go_on);
+    case FileFormat::sqlite: return open_sqlite_rows(file, origin, go_on);
     case FileFormat::sums: break;
   }
   return std::make_unique<SumsFile>(file, origin, go_on);

@@ -4,8 +4,12 @@
 #include <sys/stat.h>
 
 #include <cerrno>
-#include <cstring>
+#include <chrono>
 
+#include "SQLiteCpp/Database.h"
+#include "SQLiteCpp/Statement.h"
+#include "SQLiteCpp/VariadicBind.h"
+#include "packs/pack/files.hpp"
 #include "simulation/sums.hpp"
 #include "simulation/text_rows.hpp"
 
@@ -45,58 +49,50 @@ std::string quoted_text(const std::string& text) {
   return out + "'";
 }
 
-void bind_text(sqlite3_stmt* statement, int nth, const std::string& text) {
-  sqlite3_bind_text(statement, nth, text.data(), static_cast<int>(text.size()), SQLITE_TRANSIENT);
+/// Executes a statement with the values bound to it, and resets it.
+void execute(SQLite::Statement& statement) {
+  statement.exec();
+  statement.reset();
+  statement.clearBindings();
 }
 
-/// A file open for reading.
-class SqliteReader {
+class SqliteRows : public RowFile {
  public:
-  explicit SqliteReader(const std::filesystem::path& file) : file_(file) {
-    packs::check_regular(file);
-    sqlite3* base = nullptr;
-    const int result = sqlite3_open_v2(file.c_str(), &base, SQLITE_OPEN_READONLY, nullptr);
-    base_.reset(base);
-    if (result != SQLITE_OK) fail();
-    // Untrusted: a view, which can run forever, is not accepted as a table, and no text is longer than a line may be.
-    sqlite3_db_config(base, SQLITE_DBCONFIG_ENABLE_VIEW, 0, nullptr);
-    sqlite3_limit(base, SQLITE_LIMIT_LENGTH, static_cast<int>(kMaxLine));
+  SqliteRows(const std::filesystem::path& file, const Origin& origin, bool go_on);
+
+  const Totals& before() const override { return before_; }
+  void take(const GameResult& game) override {
+    writing([&] { insert(game); });
   }
-  /// Returns true if there is a table of this name.
-  bool has(const std::string& table) const {
-    return !text("SELECT name FROM sqlite_master WHERE type = 'table' AND name = " + quoted_text(table)).empty();
-  }
-  /// Returns the text that a query selects; "" if it selects none.
-  std::string text(const std::string& sql) const {
-    sqlite3_stmt* prepared = nullptr;
-    if (sqlite3_prepare_v2(base_.get(), sql.c_str(), -1, &prepared, nullptr) != SQLITE_OK) fail();
-    const SqliteStatement statement(prepared);
-    const int result = sqlite3_step(statement.get());
-    if (result != SQLITE_ROW && result != SQLITE_DONE) fail();
-    const unsigned char* const found = result == SQLITE_ROW ? sqlite3_column_text(statement.get(), 0) : nullptr;
-    return found ? reinterpret_cast<const char*>(found) : "";
+  void pause(const Totals& all) override;
+  void close(const Totals& all) override {
+    writing([&] { commit(all); });
   }
 
  private:
-  [[noreturn]] void fail() const { throw packs::FileError("file.read", file_, sqlite3_errmsg(base_.get())); }
+  /// Calls `work`. Turns errors of the database into packs::WriteError.
+  template <class Work>
+  void writing(const Work& work) const {
+    try {
+      work();
+    } catch (const SQLite::Exception& error) {
+      throw packs::WriteError(file_, error.what());
+    }
+  }
+  void open(const Origin& origin, bool old);
+  void make_tables(const Origin& origin);
+  void insert(const GameResult& game);
+  /// Writes the totals, and commits all rows so far.
+  void commit(const Totals& all);
 
-  const std::filesystem::path& file_;
-  SqliteBase base_;
+  std::filesystem::path file_;
+  packs::Claim claim_;
+  std::shared_ptr<const Metrics> metrics_;
+  std::optional<SQLite::Database> base_;
+  std::optional<SQLite::Statement> game_, seat_, thing_, sums_;
+  std::chrono::steady_clock::time_point written_ = std::chrono::steady_clock::now();
+  Totals before_;
 };
-
-}  // namespace
-
-void SqliteDeleter::operator()(sqlite3* base) const { sqlite3_close_v2(base); }
-void SqliteDeleter::operator()(sqlite3_stmt* statement) const { sqlite3_finalize(statement); }
-
-Stored read_sqlite_rows(const std::filesystem::path& file) {
-  const SqliteReader base(file);
-  Origin origin = read_origin(Json::parse(base.text("SELECT json FROM run"), nullptr, false), file);
-  if (!base.has("sums")) throw packs::FileError("file.read", file, packs::Message("rows.no-totals", {}));
-  Totals totals(origin.metrics);
-  reading(file, [&] { totals = read_totals(Json::parse(base.text("SELECT json FROM sums")), origin); });
-  return {std::move(origin), std::move(totals)};
-}
 
 SqliteRows::SqliteRows(const std::filesystem::path& file, const Origin& origin, bool go_on)
     : file_(file), metrics_(origin.metrics), before_(origin.metrics) {
@@ -108,112 +104,110 @@ SqliteRows::SqliteRows(const std::filesystem::path& file, const Origin& origin, 
   const bool old = there && about.st_size > 0;
   if (old && !go_on) throw packs::WouldReplace(file);
   if (!there) claim_ = packs::claim_file(file);
-  sqlite3* base = nullptr;
-  const int result = sqlite3_open_v2(file.c_str(), &base, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, nullptr);
-  base_.reset(base);
-  if (result != SQLITE_OK) fail();
+  writing([&] { open(origin, old); });
+}
+
+void SqliteRows::open(const Origin& origin, bool old) {
+  base_.emplace(file_.string(), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
   if (old) {
-    run("SELECT count(*) FROM sqlite_master");  // rolls back an interrupted transaction
-    Stored stored = read_sqlite_rows(file);
-    check_same_run(file, origin, stored.origin);
+    base_->exec("SELECT count(*) FROM sqlite_master");  // rolls back an interrupted transaction
+    Stored stored = read_sqlite_rows(file_);
+    check_same_run(file_, origin, stored.origin);
     before_ = std::move(stored.totals);
   } else {
-    run("BEGIN");
+    base_->exec("BEGIN");
     make_tables(origin);
-    run("COMMIT");
+    base_->exec("COMMIT");
   }
-  game_ = prepare("INSERT INTO games VALUES (?, ?, ?, ?" + blanks_for(*metrics_, SqlTable::games) + ")");
-  seat_ = prepare("INSERT INTO seats VALUES (?, ?" + blanks_for(*metrics_, SqlTable::seats) + ")");
-  thing_ = prepare("INSERT INTO things VALUES (?, ?, ?, ?)");
-  sums_ = prepare("UPDATE sums SET json = ?");
-  run("BEGIN");
+  game_.emplace(*base_, "INSERT INTO games VALUES (?, ?, ?, ?" + blanks_for(*metrics_, SqlTable::games) + ")");
+  seat_.emplace(*base_, "INSERT INTO seats VALUES (?, ?" + blanks_for(*metrics_, SqlTable::seats) + ")");
+  thing_.emplace(*base_, "INSERT INTO things VALUES (?, ?, ?, ?)");
+  sums_.emplace(*base_, "UPDATE sums SET json = ?");
+  base_->exec("BEGIN");
 }
 
 void SqliteRows::make_tables(const Origin& origin) {
-  run("CREATE TABLE run (json TEXT NOT NULL)");
-  run("INSERT INTO run VALUES (" + quoted_text(to_json(origin).dump()) + ")");
-  run("CREATE TABLE sums (json TEXT NOT NULL)");
-  run("INSERT INTO sums VALUES (" + quoted_text(to_json(before_).dump()) + ")");
-  run("CREATE TABLE metrics (metric INTEGER PRIMARY KEY, name TEXT, text TEXT)");
+  base_->exec("CREATE TABLE run (json TEXT NOT NULL)");
+  base_->exec("INSERT INTO run VALUES (" + quoted_text(to_json(origin).dump()) + ")");
+  base_->exec("CREATE TABLE sums (json TEXT NOT NULL)");
+  base_->exec("INSERT INTO sums VALUES (" + quoted_text(to_json(before_).dump()) + ")");
+  base_->exec("CREATE TABLE metrics (metric INTEGER PRIMARY KEY, name TEXT, text TEXT)");
   for (std::size_t m = 0; m < metrics_->list().size(); ++m)
-    run("INSERT INTO metrics VALUES (" + std::to_string(m) + ", " + quoted_text(metrics_->list()[m].name) + ", " +
+    base_->exec("INSERT INTO metrics VALUES (" + std::to_string(m) + ", " + quoted_text(metrics_->list()[m].name) + ", " +
         quoted_text(metrics_->list()[m].text) + ")");
-  run("CREATE TABLE games (game INTEGER PRIMARY KEY, seed TEXT, hash TEXT, failure TEXT" +
+  base_->exec("CREATE TABLE games (game INTEGER PRIMARY KEY, seed TEXT, hash TEXT, failure TEXT" +
       columns_of(*metrics_, SqlTable::games, " INTEGER") + ")");
-  run("CREATE TABLE seats (game INTEGER, seat INTEGER" + columns_of(*metrics_, SqlTable::seats, " INTEGER") +
+  base_->exec("CREATE TABLE seats (game INTEGER, seat INTEGER" + columns_of(*metrics_, SqlTable::seats, " INTEGER") +
       ", PRIMARY KEY (game, seat)) WITHOUT ROWID");
-  run("CREATE TABLE things (game INTEGER, seat INTEGER, metric INTEGER REFERENCES metrics, value INTEGER, "
+  base_->exec("CREATE TABLE things (game INTEGER, seat INTEGER, metric INTEGER REFERENCES metrics, value INTEGER, "
       "PRIMARY KEY (game, seat, metric)) WITHOUT ROWID");
 }
 
-void SqliteRows::take(const GameResult& game) {
-  sqlite3_bind_int64(game_.get(), 1, game.number);
-  bind_text(game_.get(), 2, hexadecimal(game.seed));
-  bind_text(game_.get(), 3, hexadecimal(game.hash));
-  if (game.failed) bind_text(game_.get(), 4, game.failure);
+void SqliteRows::insert(const GameResult& game) {
+  SQLite::bind(*game_, game.number, hexadecimal(game.seed), hexadecimal(game.hash));
+  if (game.failed) game_->bind(4, game.failure);
   int column = 5;
   for (const Metric& metric : metrics_->list())
-    if (table_of(metric) == SqlTable::games && !game.failed)
-      sqlite3_bind_int64(game_.get(), column++, game.values[metric.column]);
-  step(game_);
+    if (table_of(metric) == SqlTable::games && !game.failed) game_->bind(column++, game.values[metric.column]);
+  execute(*game_);
   if (game.failed) return;
   for (int s = 0; s < metrics_->players(); ++s) {
-    sqlite3_bind_int64(seat_.get(), 1, game.number);
-    sqlite3_bind_int64(seat_.get(), 2, s + 1);
+    SQLite::bind(*seat_, game.number, s + 1);
     column = 3;
     for (std::size_t m = 0; const Metric& metric : metrics_->list()) {
       const auto nth = static_cast<std::int64_t>(m++);
       const std::int64_t value = metric.of == Metric::Of::seat ? game.values[metric.column + at(s)] : 0;
-      if (table_of(metric) == SqlTable::seats) sqlite3_bind_int64(seat_.get(), column++, value);
+      if (table_of(metric) == SqlTable::seats) seat_->bind(column++, value);
       if (table_of(metric) != SqlTable::things || value == 0) continue;
-      for (int n = 1; const std::int64_t number : {game.number, std::int64_t{s} + 1, nth, value})
-        sqlite3_bind_int64(thing_.get(), n++, number);
-      step(thing_);
+      SQLite::bind(*thing_, game.number, s + 1, nth, value);
+      execute(*thing_);
     }
-    step(seat_);
+    execute(*seat_);
   }
 }
 
 void SqliteRows::pause(const Totals& all) {
   const auto now = std::chrono::steady_clock::now();
   if (now - written_ < kCommitEvery) return;
-  commit(all);
-  run("BEGIN");
+  writing([&] {
+    commit(all);
+    base_->exec("BEGIN");
+  });
   written_ = now;
-}
-
-void SqliteRows::close(const Totals& all) {
-  commit(all);
-  for (SqliteStatement* const statement : {&game_, &seat_, &thing_, &sums_}) statement->reset();
-  if (sqlite3_close(base_.get()) != SQLITE_OK) fail();
-  static_cast<void>(base_.release());
 }
 
 void SqliteRows::commit(const Totals& all) {
   Totals totals = before_;
   totals.add(all);
-  bind_text(sums_.get(), 1, to_json(totals).dump(-1, ' ', false, Json::error_handler_t::replace));
-  step(sums_);
-  run("COMMIT");
+  sums_->bind(1, to_json(totals).dump(-1, ' ', false, Json::error_handler_t::replace));
+  execute(*sums_);
+  base_->exec("COMMIT");
   claim_.keep();
 }
 
-void SqliteRows::run(const std::string& sql) {
-  if (sqlite3_exec(base_.get(), sql.c_str(), nullptr, nullptr, nullptr) != SQLITE_OK) fail();
+}  // namespace
+
+Stored read_sqlite_rows(const std::filesystem::path& file) try {
+  packs::check_regular(file);
+  SQLite::Database base(file.string());
+  // Untrusted: a view, which can run forever, is not accepted as a table, and no text is longer than a line may be.
+  sqlite3_db_config(base.getHandle(), SQLITE_DBCONFIG_ENABLE_VIEW, 0, nullptr);
+  sqlite3_limit(base.getHandle(), SQLITE_LIMIT_LENGTH, static_cast<int>(kMaxLine));
+  const auto text = [&](const char* sql) {
+    SQLite::Statement query(base, sql);
+    return std::string(query.executeStep() ? query.getColumn(0).getText() : "");
+  };
+  Origin origin = read_origin(Json::parse(text("SELECT json FROM run"), nullptr, false), file);
+  if (!base.tableExists("sums")) throw packs::FileError("file.read", file, packs::Message("rows.no-totals", {}));
+  Totals totals(origin.metrics);
+  reading(file, [&] { totals = read_totals(Json::parse(text("SELECT json FROM sums")), origin); });
+  return {std::move(origin), std::move(totals)};
+} catch (const SQLite::Exception& error) {
+  throw packs::FileError("file.read", file, error.what());
 }
 
-SqliteStatement SqliteRows::prepare(const std::string& sql) {
-  sqlite3_stmt* statement = nullptr;
-  if (sqlite3_prepare_v2(base_.get(), sql.c_str(), -1, &statement, nullptr) != SQLITE_OK) fail();
-  return SqliteStatement(statement);
+std::unique_ptr<RowFile> open_sqlite_rows(const std::filesystem::path& file, const Origin& origin, bool go_on) {
+  return std::make_unique<SqliteRows>(file, origin, go_on);
 }
-
-void SqliteRows::step(const SqliteStatement& statement) {
-  if (sqlite3_step(statement.get()) != SQLITE_DONE || sqlite3_reset(statement.get()) != SQLITE_OK ||
-      sqlite3_clear_bindings(statement.get()) != SQLITE_OK)
-    fail();
-}
-
-void SqliteRows::fail() const { throw packs::WriteError(file_, sqlite3_errmsg(base_.get())); }
 
 }  // namespace rules::simulation

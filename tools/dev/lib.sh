@@ -4,9 +4,9 @@
 # Packages that every build needs. Strangers' packs come as .zip files, so their reader, libzip, must be well tested.
 build_packages=(g++ cmake ninja-build pkg-config liblua5.4-dev libyaml-cpp-dev catch2 libcli11-dev libfmt-dev
   nlohmann-json3-dev libxxhash-dev libedit-dev libzip-dev libicu-dev libvalijson-dev
-  libsqlite3-dev)
+  libsqlitecpp-dev libsqlite3-dev)
 # Packages that only `dicetown serve` needs; tools/web/build installs the libraries of its page.
-server_packages=(libboost1.81-dev libsqlitecpp-dev libsqlite3-dev libpqxx-dev libssl-dev)
+server_packages=(libboost1.81-dev libpqxx-dev libssl-dev)
 # Further packages of the tests: pytest, shells, a linter of Lua, a database, a browser, ccache, a formatter of C++.
 # tests/sdk/run.sh and tests/page/run.sh also need node and npm.
 test_packages=(python3 python3-pytest zsh fish lua-check postgresql chromium-headless-shell poppler-utils ccache
