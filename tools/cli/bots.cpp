@@ -9,7 +9,6 @@
 #include "bots/remote/remote_seat.hpp"
 #include "common.hpp"
 #include "fmt/format.h"
-#include "interrupt.hpp"
 #include "lab/words.hpp"
 #include "nlohmann/json.hpp"
 #include "output.hpp"

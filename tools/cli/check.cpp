@@ -7,7 +7,6 @@
 #include "common.hpp"
 #include "file_watch.hpp"
 #include "fmt/format.h"
-#include "interrupt.hpp"
 #include "lint/lint.hpp"
 #include "lint/rules.hpp"
 #include "nlohmann/json.hpp"

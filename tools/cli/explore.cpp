@@ -6,7 +6,6 @@
 #include "bot_factory.hpp"
 #include "common.hpp"
 #include "fmt/format.h"
-#include "interrupt.hpp"
 #include "nlohmann/json.hpp"
 #include "output.hpp"
 #include "packs/pack/files.hpp"

@@ -8,11 +8,11 @@
 #include <thread>
 
 #include "fmt/format.h"
-#include "interrupt.hpp"
 #include "output.hpp"
 #include "packs/pack/files.hpp"
 #include "packs/pack/pack_finder.hpp"
 #include "packs/pack/pack_folder.hpp"
+#include "progress.hpp"
 #include "terminal.hpp"
 
 namespace tools {

@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "common.hpp"
-#include "lab/lab_output.hpp"
+#include "lab/variants.hpp"
 #include "nlohmann/json.hpp"
 #include "output.hpp"
 #include "rerun_command.hpp"

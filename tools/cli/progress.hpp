@@ -1,8 +1,10 @@
-// Progress of many games on stderr, if it is a terminal: the number done, the speed, the remaining time.
+// Long runs at the terminal: progress on stderr, and Ctrl-C.
 #pragma once
 #include <unistd.h>
 
+#include <atomic>
 #include <chrono>
+#include <csignal>
 #include <cstdint>
 #include <iostream>
 
@@ -11,6 +13,7 @@
 
 namespace tools {
 
+/// Progress of many games on stderr, if it is a terminal: the number done, the speed, the remaining time.
 class Progress {
  public:
   Progress(std::int64_t games, const Texts& texts) : games_(games), texts_(&texts), shown_(isatty(STDERR_FILENO)) {}
@@ -68,6 +71,25 @@ class ScanProgress {
   const Texts* texts_;
   bool shown_, shows_ = false;
   Clock::time_point next_ = Clock::now() + std::chrono::seconds(2);
+};
+
+/// Handles Ctrl-C while many games are played, so that results so far are kept. During its lifetime, Ctrl-C only sets a
+/// flag; afterwards it ends the program again. Invariant: at most one exists.
+class Interrupt {
+ public:
+  Interrupt() {
+    seen = false;
+    before_ = std::signal(SIGINT, [](int) { seen = true; });
+  }
+  ~Interrupt() { std::signal(SIGINT, before_); }
+  Interrupt(const Interrupt&) = delete;
+  Interrupt& operator=(const Interrupt&) = delete;
+
+  /// Ctrl-C was pressed since the last one was created.
+  inline static std::atomic<bool> seen = false;
+
+ private:
+  void (*before_)(int) = nullptr;
 };
 
 }  // namespace tools

@@ -8,7 +8,6 @@
 #include "command_line.hpp"
 #include "fmt/format.h"
 #include "lab/words.hpp"
-#include "metric_names.hpp"
 #include "nlohmann/json.hpp"
 #include "output.hpp"
 #include "statistics/alike.hpp"

@@ -1,5 +1,6 @@
-// Results of many games, as text and as JSON; the same for one process or merged files of its shards. Owns these
-// formats. Uses only what row files contain.
+// Results of many games, as text and as JSON, the same for one process or merged files of its shards: uses only what
+// row files contain. And the report of a simulation: figures, sentences, unusual games; simulation/report.hpp draws
+// them.
 #pragma once
 #include "nlohmann/json_fwd.hpp"
 #include "simulation/row_file.hpp"
@@ -23,5 +24,29 @@ std::vector<WithCard> win_shares_with_cards(const rules::simulation::Totals& tot
 
 /// Returns the games of the shard I/N (`text`) of these games, in whole blocks. Throws UsageError.
 rules::simulation::Span shard_of(const std::string& text, rules::simulation::Span whole, std::int64_t block = 1);
+
+/// Remembers the games with the smallest and greatest values of interesting metrics.
+class Outliers : public rules::simulation::Sink {
+ public:
+  explicit Outliers(std::shared_ptr<const rules::simulation::Metrics> metrics);
+  void take(const rules::simulation::GameResult& game) override;
+
+  struct Extreme {
+    std::size_t metric = 0;  ///< index in the list of metrics
+    bool most = false;
+    std::int64_t value = 0, game = 0;
+  };
+  /// Returns the smallest and greatest value of each metric, with the first game that has it; empty before the first
+  /// game.
+  const std::vector<Extreme>& extremes() const { return extremes_; }
+
+ private:
+  std::shared_ptr<const rules::simulation::Metrics> metrics_;
+  std::vector<Extreme> extremes_;
+};
+
+/// `again`: the command without the program's name, up to the seed; `--first N --games 1` selects one game.
+nlohmann::ordered_json report_of(const rules::simulation::Stored& results, const Outliers& outliers,
+                                 const std::string& again);
 
 }  // namespace tools

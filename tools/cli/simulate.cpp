@@ -3,7 +3,6 @@
 #include "bot_factory.hpp"
 #include "common.hpp"
 #include "fmt/format.h"
-#include "interrupt.hpp"
 #include "lab/words.hpp"
 #include "nlohmann/json.hpp"
 #include "output.hpp"
@@ -12,7 +11,6 @@
 #include "progress.hpp"
 #include "rerun_command.hpp"
 #include "results.hpp"
-#include "simulation_report.hpp"
 
 namespace tools {
 namespace {

@@ -1,10 +1,9 @@
-#include "simulation_report.hpp"
-
 #include <algorithm>
 
 #include "base/one_text.hpp"
 #include "fmt/format.h"
-#include "metric_names.hpp"
+#include "lab/words.hpp"
+#include "results.hpp"
 #include "statistics/distributions.hpp"
 #include "statistics/intervals.hpp"
 

@@ -1,18 +1,15 @@
-#include "option_search.hpp"
+#include "simulation/compare/option_search.hpp"
 
 #include <cmath>
 
 #include "base/one_text.hpp"
 #include "fmt/format.h"
-#include "interrupt.hpp"
 #include "lab/variants.hpp"
 #include "lab/words.hpp"
-#include "metric_names.hpp"
 #include "nlohmann/json.hpp"
 #include "output.hpp"
 #include "progress.hpp"
 #include "rerun_command.hpp"
-#include "simulation/compare/option_search.hpp"
 
 namespace tools {
 namespace {

@@ -4,15 +4,12 @@
 
 #include "base/one_text.hpp"
 #include "fmt/format.h"
-#include "interrupt.hpp"
-#include "lab/lab_output.hpp"
-#include "lab/option_search.hpp"
 #include "lab/variants.hpp"
 #include "lab/words.hpp"
-#include "metric_names.hpp"
 #include "output.hpp"
 #include "packs/yaml/printable.hpp"
 #include "play/save.hpp"
+#include "progress.hpp"
 #include "simulation/compare/finding.hpp"
 #include "simulation/report.hpp"
 

@@ -7,7 +7,6 @@
 #include "base/parse_number.hpp"
 #include "bot_factory.hpp"
 #include "fmt/format.h"
-#include "interrupt.hpp"
 #include "lab/words.hpp"
 #include "play/wording.hpp"
 #include "progress.hpp"

@@ -1,9 +1,11 @@
 // Shared by the commands of the lab, which compare variants: their options, numbers of games, and metrics; options with
-// several values (`--set base.mine-nuggets=20..40:5` among the usual `--set`); and playing the games.
+// several values (`--set base.mine-nuggets=20..40:5` among the usual `--set`); playing the games; and output, as text,
+// JSON or a report, which uses only what files of sums contain.
 #pragma once
 #include "bot_factory.hpp"
 #include "common.hpp"
 #include "simulation/compare/comparison_file.hpp"
+#include "simulation/compare/finding.hpp"
 #include "simulation/compare/matched.hpp"
 #include "simulation/compare/option_search.hpp"
 
@@ -87,5 +89,24 @@ struct Playing {
 /// UsageError for an invalid shard, and the exceptions of files.
 rules::compare::Sums play_part(const LabOptions& options, rules::compare::Matched matched,
                                rules::compare::ComparisonOrigin& origin, const Playing& playing);
+
+/// A played comparison or sweep, and how it is judged. References its inputs.
+struct LabResult {
+  const rules::compare::ComparisonOrigin& origin;
+  const rules::compare::Sums& sums;
+  const rules::compare::Method& method;
+  /// Returns true if not all games were played.
+  bool early() const { return sums.seeds + sums.failed < origin.part.games; }
+};
+
+/// Prints the result, and writes a report to the file `report`, if it is named.
+void show_comparison(const LabResult& result, bool json, const std::string& report, const Texts& texts);
+void show_sweep(const LabResult& result, bool json, const std::string& report, const Texts& texts);
+
+/// Returns " (only games 3 to 7)" for a part of the games; else "".
+std::string part_named(const rules::compare::ComparisonOrigin& origin, const Texts& texts);
+
+/// Searches the settings of all ranges of --set and prints what was found. Returns the exit code. Throws UsageError.
+int find_settings(LabOptions& options, const std::vector<std::string>& wants, const Command& command);
 
 }  // namespace tools

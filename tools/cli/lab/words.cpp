@@ -5,19 +5,39 @@
 
 #include "command_line.hpp"
 #include "fmt/format.h"
-#include "metric_names.hpp"
 #include "packs/pack/files.hpp"
+#include "packs/yaml/printable.hpp"
+#include "play/table_text.hpp"
 #include "simulation/report.hpp"
 
 namespace tools {
 
-using rules::compare::Finding;
-using rules::compare::Verdict;
+namespace compare = rules::compare;
+namespace simulation = rules::simulation;
+using compare::Finding;
+using compare::Verdict;
+using simulation::Measure;
 
 namespace {
 
+std::string name_in(const Texts& texts, const simulation::ByLanguage& name) {
+  return rules::packs::printable_line(simulation::in_language(name, texts.language()));
+}
+
+std::string name_of(Measure measure, std::int32_t what, const simulation::ByLanguage& thing, const Texts& texts) {
+  const std::string name = name_in(texts, thing);
+  switch (measure) {
+    case Measure::figure: return name;
+    case Measure::vp_of:
+    case Measure::ending:
+    case Measure::paid: return texts("metric." + std::string(simulation::decl_of(measure).id), {{"thing", name}});
+    case Measure::leads: return texts("metric.leads", {{"percent", 10 * (what + 1)}});
+    default: return name.empty() ? measure_name(measure, texts) : name + ": " + measure_name(measure, texts);
+  }
+}
+
 /// Metrics whose increase has a name of its own.
-constexpr std::string_view kNamed[] = {"rounds", "decisions", "margin", "decided", rules::compare::kUnevenness};
+constexpr std::string_view kNamed[] = {"rounds", "decisions", "margin", "decided", compare::kUnevenness};
 
 std::string direction(const Finding& finding, const Texts& texts) {
   const std::string way = finding.difference > 0 ? "more" : "less", &name = finding.quantity->name;
@@ -27,7 +47,7 @@ std::string direction(const Finding& finding, const Texts& texts) {
 
 /// Returns the required number in the units of --games: games, or seeds if bots differ.
 std::string would_tell(std::int64_t games, const Texts& texts) {
-  if (games >= rules::compare::kMaxNeeded) return texts("results.many-would-tell");
+  if (games >= compare::kMaxNeeded) return texts("results.many-would-tell");
   return texts("results.would-tell", {{"n", games}});
 }
 
@@ -41,6 +61,38 @@ bool may_replace(std::string_view old) {
 }
 
 }  // namespace
+
+std::string thing_name(const simulation::Metric& metric, const Texts& texts) { return name_in(texts, metric.thing); }
+
+std::string measure_name(Measure measure, const Texts& texts) {
+  std::string id = simulation::decl_of(measure).id;
+  std::replace(id.begin(), id.end(), '.', '-');
+  return texts("metric." + id);
+}
+
+std::string metric_name(const simulation::Metric& metric, const Texts& texts) {
+  return name_of(metric.measure, metric.what, metric.thing, texts);
+}
+
+std::string metric_name(const compare::Quantity& quantity, const Texts& texts) {
+  if (quantity.of == compare::Quantity::Of::seats) return texts("metric.unevenness");
+  const std::string name = name_of(quantity.measure, quantity.what, quantity.thing, texts);
+  if (quantity.player < 0) return name;
+  const bool bots = quantity.name.find(".bot-") != std::string::npos;
+  return texts(bots ? "metric.of-bot" : "metric.of-seat", {{"metric", name}, {"n", quantity.player + 1}});
+}
+
+std::string metric_name(const compare::Quantities& quantities, const std::string& id, const Texts& texts) {
+  const std::ptrdiff_t found = quantities.find(id);
+  return found < 0 ? id : metric_name(quantities.list()[static_cast<std::size_t>(found)], texts);
+}
+
+std::string option_name(const compare::OptionRange& range, const Texts& texts) { return name_in(texts, range.title); }
+
+std::size_t widest(const std::vector<std::string>& texts, std::size_t least) {
+  for (const std::string& text : texts) least = std::max(least, rules::play::width_of(text));
+  return least;
+}
 
 int digits_for(double error) {
   if (!(error > 0) || !std::isfinite(error)) return 2;
@@ -93,7 +145,7 @@ std::string sentence(const Finding& finding, const Texts& texts) {
 
 void write_report(const std::string& file, const nlohmann::ordered_json& report) {
   check_report(file);
-  rules::packs::write_file(file, rules::simulation::to_html(report, report_page()), may_replace);
+  rules::packs::write_file(file, simulation::to_html(report, report_page()), may_replace);
 }
 
 void check_report(const std::string& file) {

@@ -1,4 +1,6 @@
-// Wording of differences, with numbers of sensible precision; and files of reports, one each for browsers.
+// Wording of results: names of metrics in the reader's language ("Points: Nuggets", "Dynamite: played"), where command
+// lines, JSON and files use the ids of simulation/metrics.hpp; differences, with numbers of sensible precision. And
+// files of reports, one each for browsers.
 #pragma once
 #include <span>
 #include <string>
@@ -6,9 +8,27 @@
 #include "nlohmann/json.hpp"
 #include "packs/pack/pack_lock.hpp"
 #include "simulation/compare/finding.hpp"
+#include "simulation/compare/option_search.hpp"
 #include "texts.hpp"
 
 namespace tools {
+
+/// Returns the name of the card, place or score that a metric is about.
+std::string thing_name(const rules::simulation::Metric& metric, const Texts& texts);
+/// Returns what is counted of a card or place: "played", "points gained".
+std::string measure_name(rules::simulation::Measure measure, const Texts& texts);
+
+std::string metric_name(const rules::simulation::Metric& metric, const Texts& texts);
+/// Includes the seat or bot: "Points, seat 1".
+std::string metric_name(const rules::compare::Quantity& quantity, const Texts& texts);
+/// Returns the name of the quantity with this id.
+std::string metric_name(const rules::compare::Quantities& quantities, const std::string& id, const Texts& texts);
+
+/// Returns the name of an option in the reader's language.
+std::string option_name(const rules::compare::OptionRange& range, const Texts& texts);
+
+/// Returns the number of columns of the widest text, at least `least`.
+std::size_t widest(const std::vector<std::string>& texts, std::size_t least = 0);
 
 /// Returns the number of decimals that shows two digits of the error: 3 for 0.02.
 int digits_for(double error);
