@@ -43,12 +43,6 @@ std::string blanks_for(const Metrics& metrics, SqlTable table) {
   return out;
 }
 
-std::string quoted_text(const std::string& text) {
-  std::string out = "'";
-  for (const char c : text) out += c == '\'' ? std::string("''") : std::string(1, c);
-  return out + "'";
-}
-
 /// Executes a statement with the values bound to it, and resets it.
 void execute(SQLite::Statement& statement) {
   statement.exec();
@@ -127,19 +121,24 @@ void SqliteRows::open(const Origin& origin, bool old) {
 }
 
 void SqliteRows::make_tables(const Origin& origin) {
+  const auto insert = [&](const char* sql, const auto&... values) {
+    SQLite::Statement statement(*base_, sql);
+    SQLite::bind(statement, values...);
+    statement.exec();
+  };
   base_->exec("CREATE TABLE run (json TEXT NOT NULL)");
-  base_->exec("INSERT INTO run VALUES (" + quoted_text(to_json(origin).dump()) + ")");
+  insert("INSERT INTO run VALUES (?)", to_json(origin).dump());
   base_->exec("CREATE TABLE sums (json TEXT NOT NULL)");
-  base_->exec("INSERT INTO sums VALUES (" + quoted_text(to_json(before_).dump()) + ")");
+  insert("INSERT INTO sums VALUES (?)", to_json(before_).dump());
   base_->exec("CREATE TABLE metrics (metric INTEGER PRIMARY KEY, name TEXT, text TEXT)");
-  for (std::size_t m = 0; m < metrics_->list().size(); ++m)
-    base_->exec("INSERT INTO metrics VALUES (" + std::to_string(m) + ", " + quoted_text(metrics_->list()[m].name) + ", " +
-        quoted_text(metrics_->list()[m].text) + ")");
+  for (std::int64_t m = 0; const Metric& metric : metrics_->list())
+    insert("INSERT INTO metrics VALUES (?, ?, ?)", m++, metric.name, metric.text);
   base_->exec("CREATE TABLE games (game INTEGER PRIMARY KEY, seed TEXT, hash TEXT, failure TEXT" +
-      columns_of(*metrics_, SqlTable::games, " INTEGER") + ")");
+              columns_of(*metrics_, SqlTable::games, " INTEGER") + ")");
   base_->exec("CREATE TABLE seats (game INTEGER, seat INTEGER" + columns_of(*metrics_, SqlTable::seats, " INTEGER") +
-      ", PRIMARY KEY (game, seat)) WITHOUT ROWID");
-  base_->exec("CREATE TABLE things (game INTEGER, seat INTEGER, metric INTEGER REFERENCES metrics, value INTEGER, "
+              ", PRIMARY KEY (game, seat)) WITHOUT ROWID");
+  base_->exec(
+      "CREATE TABLE things (game INTEGER, seat INTEGER, metric INTEGER REFERENCES metrics, value INTEGER, "
       "PRIMARY KEY (game, seat, metric)) WITHOUT ROWID");
 }
 
