@@ -172,8 +172,9 @@ double mean_of(const Quantity& quantity, const Moments& moments) {
   return moments.n == 0 ? std::numeric_limits<double>::quiet_NaN() : shown(quantity, moments.mean());
 }
 
-Interval mean_interval(const Quantity& quantity, const Moments& moments, double error) {
-  const Interval interval = statistics::mean_interval(moments, error);
+Interval mean_interval(const Quantity& quantity, const Moments& moments, double error, std::int64_t tuned_for) {
+  const Interval interval = tuned_for > 0 ? interval_at_any_time(quantity, moments, error, tuned_for)
+                                          : statistics::mean_interval(moments, error);
   return {shown(quantity, interval.low), shown(quantity, interval.high)};
 }
 

@@ -70,8 +70,9 @@ bool decided(const Quantities& quantities, const Sums& sums, std::size_t variant
 /// as long as it is too early to look.
 statistics::Interval interval_at_any_time(const Quantity& quantity, const statistics::Moments& moments, double error,
                                           std::int64_t tuned_for);
-/// Returns the interval of a quantity's mean in a variant, with this error.
-statistics::Interval mean_interval(const Quantity& quantity, const statistics::Moments& moments, double error);
+/// Returns the displayed interval of a quantity's mean in a variant, with this error. `tuned_for`: as in Method.
+statistics::Interval mean_interval(const Quantity& quantity, const statistics::Moments& moments, double error,
+                                   std::int64_t tuned_for = 0);
 /// Returns the displayed value of such a mean.
 inline double shown(const Quantity& quantity, double mean) { return mean / quantity.divisor - quantity.start; }
 /// Returns the displayed mean; NaN if there is none.

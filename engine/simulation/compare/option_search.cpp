@@ -84,34 +84,28 @@ class Race {
 
   /// Plays until it is decided by intervals with this error each.
   Tried run(double error, const std::function<void(std::int64_t)>& progress, const std::atomic<bool>& stop) {
-    play(search_.config.first, search_.config.games, progress, stop,
-         [&](const Quantity& quantity, const Moments& moments) {
-           const Interval numbers = interval_at_any_time(quantity, moments, error, search_.config.games / 4);
-           return Interval{shown(quantity, numbers.low), shown(quantity, numbers.high)};
-         });
+    tuned_for_ = std::max<std::int64_t>(search_.config.games / 4, 1);
+    play(search_.config.first, search_.config.games, error, progress, stop);
     return tried_;
   }
 
   /// Plays this many games on fresh seeds, all of them.
   Tried confirm(double error, std::int64_t games, const std::function<void(std::int64_t)>& progress,
                 const std::atomic<bool>& stop) {
-    whole_ = true;
-    play(kFresh, std::max<std::int64_t>(games / quantities_.rotations(), 1), progress, stop,
-         [&](const Quantity& quantity, const Moments& moments) { return mean_interval(quantity, moments, error); });
+    tuned_for_ = 0;
+    play(kFresh, std::max<std::int64_t>(games / quantities_.rotations(), 1), error, progress, stop);
     return tried_;
   }
 
  private:
-  using IntervalOf = std::function<Interval(const Quantity&, const Moments&)>;
-
-  void play(std::int64_t first, std::int64_t games, const std::function<void(std::int64_t)>& progress,
-            const std::atomic<bool>& stop, const IntervalOf& interval_of) {
+  void play(std::int64_t first, std::int64_t games, double error, const std::function<void(std::int64_t)>& progress,
+            const std::atomic<bool>& stop) {
     Matched matched{.variants = std::span(&variant_, 1), .quantities = &quantities_, .config = search_.config};
     matched.config.first = first;
     matched.config.games = games;
     const auto look = [&](const Sums& sums) {
-      judge(sums, interval_of);
-      return !whole_ && tried_.state != Tried::State::open;
+      judge(sums, error);
+      return tuned_for_ > 0 && tried_.state != Tried::State::open;
     };
     const Sums sums = play_matched(
         matched, look, [&](const Sums& so_far) { progress(so_far.seeds * quantities_.rotations()); }, stop);
@@ -119,7 +113,7 @@ class Race {
       throw SettingFailed(sums.first_failure.why, sums.first_failure.number, settings(search_.ranges, tried_.values));
   }
 
-  void judge(const Sums& sums, const IntervalOf& interval_of) {
+  void judge(const Sums& sums, double error) {
     tried_.games = sums.seeds * quantities_.rotations();
     tried_.means.clear();
     tried_.intervals.clear();
@@ -129,7 +123,7 @@ class Race {
       const Quantity& quantity = quantities_.list()[wanted_[w]];
       const Want& want = search_.wants[w];
       const Moments& moments = sums.of[0][wanted_[w]].second;
-      const Interval interval = interval_of(quantity, moments);
+      const Interval interval = mean_interval(quantity, moments, error, tuned_for_);
       tried_.means.push_back(mean_of(quantity, moments));
       tried_.intervals.push_back(interval);
       tried_.means_fit = tried_.means_fit && want.low <= tried_.means.back() && tried_.means.back() <= want.high;
@@ -144,7 +138,7 @@ class Race {
   Quantities quantities_;
   Tried tried_;
   std::vector<std::size_t> wanted_;
-  bool whole_ = false;
+  std::int64_t tuned_for_ = 0;  ///< as in Method; 0: all games are played
 };
 
 }  // namespace

@@ -355,13 +355,9 @@ Swept judged(const LabResult& result) {
     auto& points = made.points.emplace_back();
     for (std::size_t p = 0; p < made.settings.size(); ++p) {
       const statistics::Moments& moments = sums.of[p][q].second;
-      statistics::Interval interval = compare::mean_interval(quantity, moments, error);
-      if (method.tuned_for > 0) {
-        const auto numbers = compare::interval_at_any_time(quantity, moments, error, method.tuned_for);
-        interval = {compare::shown(quantity, numbers.low), compare::shown(quantity, numbers.high)};
-      }
-      points.push_back(
-          {compare::mean_of(quantity, moments), interval, p == origin.base ? nullptr : &made.findings[p][q]});
+      points.push_back({compare::mean_of(quantity, moments),
+                        compare::mean_interval(quantity, moments, error, method.tuned_for),
+                        p == origin.base ? nullptr : &made.findings[p][q]});
     }
   }
   return made;
