@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "fmt/format.h"
+
 namespace rules::simulation {
 namespace {
 
@@ -132,13 +134,7 @@ void reading(const std::filesystem::path& file, const std::function<void()>& rea
   }
 }
 
-std::string digits(Whole number) {
-  if (number < 0) return "-" + digits(-number);
-  std::string out;
-  do out.insert(out.begin(), static_cast<char>('0' + static_cast<int>(number % 10)));
-  while ((number /= 10) != 0);
-  return out;
-}
+std::string digits(Whole number) { return fmt::format("{}", number); }
 
 Whole read_digits(std::string_view text) {
   const bool below = text.starts_with('-');
