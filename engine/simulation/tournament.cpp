@@ -48,13 +48,13 @@ class Seeds {
 statistics::Interval Rung::interval() const {
   const statistics::Interval wins_of_seed = statistics::mean_interval(of_seeds, 0.05);
   if (of_seeds.n < 2) return wins_of_seed;
-  return {std::max(0.0, wins_of_seed.low * fair), std::min(1.0, wins_of_seed.high * fair)};
+  return {std::max(0.0, wins_of_seed.low * fair()), std::min(1.0, wins_of_seed.high * fair())};
 }
 
 Rung play_rung(const SimulationConfig& config, const std::string& bot, const std::string& others,
                const std::function<void(std::int64_t)>& progress, const std::atomic<bool>& stop) {
-  const std::int64_t players = config.linked->ruleset.players();
-  Rung rung{.bot = bot, .others = others, .fair = 1 / static_cast<double>(players)};
+  const int players = config.linked->ruleset.players();
+  Rung rung{.bot = bot, .others = others, .players = players};
   const auto make = [&] {
     return [&, seeds = Seeds(config, bot, others)](std::int64_t nth) mutable {
       return seeds.wins(config.first + nth, stop);

@@ -14,16 +14,18 @@ namespace rules::simulation {
 /// The result of one bot against others of another kind.
 struct Rung {
   std::string bot, others;
+  int players = 0;
   std::int64_t games = 0, wins = 0;
-  double fair = 0;               ///< the share of wins if all bots were equally strong
   statistics::Moments of_seeds;  ///< wins among the games of a seed
   bool stopped = false;          ///< stopped before all seeds were played
 
+  /// Returns the share of wins if all bots were equally strong.
+  double fair() const { return 1 / static_cast<double>(players); }
   double share() const { return games ? static_cast<double>(wins) / static_cast<double>(games) : 0; }
   /// Returns the interval of the share, by Student's t over seeds; everything if fewer than 2 seeds were played.
   statistics::Interval interval() const;
   /// Returns 1 if significantly better than the others (95 %), -1 if worse, 0 if unclear.
-  int verdict() const { return interval().low > fair ? 1 : interval().high < fair ? -1 : 0; }
+  int verdict() const { return interval().low > fair() ? 1 : interval().high < fair() ? -1 : 0; }
 };
 
 /// A game of a tournament failed: its number and bots. what() says why.

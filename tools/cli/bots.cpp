@@ -35,10 +35,6 @@ struct BotsOptions {
   std::int64_t games = 50;
 };
 
-struct PlayedRung : simulation::Rung {
-  int players = 0;
-};
-
 std::vector<int> numbers_of_players(const BotsOptions& options) {
   std::vector<int> numbers;
   for (const std::string& text : options.players) {
@@ -64,19 +60,19 @@ void print_heading(const Texts& texts) {
              texts("results.share"), texts("results.interval"), texts("results.fair"), texts("results.one-is"));
 }
 
-void print(const PlayedRung& rung, const Texts& texts) {
+void print(const simulation::Rung& rung, const Texts& texts) {
   fmt::print("{:>7}  {:<14}  {:<14}{:>6}{:>6}  {:>6.3f}  {:<14} {:>5.3f}  {}{}\n", rung.players,
              packs::printable_line(rung.bot), packs::printable_line(rung.others), rung.games, rung.wins, rung.share(),
-             in_words(rung.interval(), 3, texts), rung.fair, texts(verdict(rung)),
+             in_words(rung.interval(), 3, texts), rung.fair(), texts(verdict(rung)),
              rung.stopped ? texts("results.stopped") : "");
   std::fflush(stdout);
 }
 
-Json to_json(const PlayedRung& rung) {
+Json to_json(const simulation::Rung& rung) {
   const rules::statistics::Interval interval = rung.interval();
   return {{"players", rung.players}, {"bot", rung.bot},        {"others", rung.others}, {"games", rung.games},
           {"wins", rung.wins},       {"share", rung.share()},  {"low", interval.low},   {"high", interval.high},
-          {"fair", rung.fair},       {"stopped", rung.stopped}};
+          {"fair", rung.fair()},     {"stopped", rung.stopped}};
 }
 
 PlayedGames played(const BotsOptions& options, const simulation::GameFailed& failed) {
@@ -93,7 +89,7 @@ int tell_failure(const BotsOptions& options, const simulation::GameFailed& faile
 
 /// Plays all pairings, and passes on each as soon as it is played. Throws simulation::GameFailed.
 void play_rungs(const BotsOptions& options, const Command& command, const std::shared_ptr<Programs>& programs,
-                const std::function<void(const PlayedRung&)>& take) {
+                const std::function<void(const simulation::Rung&)>& take) {
   for (const int players : numbers_of_players(options)) {
     if (options.common.usual_players(players) != players) {
       if (command.given("--players")) throw UsageError("wrong.bots-packs", {{"n", players}});
@@ -102,13 +98,11 @@ void play_rungs(const BotsOptions& options, const Command& command, const std::s
     simulation::SimulationConfig config = simulated(options.common, players, {}, programs);
     config.games = options.games;
     for (std::size_t i = 0; i + 1 < options.tournament.size() && !Interrupt::seen; ++i) {
-      PlayedRung rung;
-      rung.players = players;
-      {
+      const simulation::Rung rung = [&] {
         Progress progress(options.games * players, command.texts());
-        static_cast<simulation::Rung&>(rung) = simulation::play_rung(
-            config, options.tournament[i], options.tournament[i + 1], std::ref(progress), Interrupt::seen);
-      }
+        return simulation::play_rung(config, options.tournament[i], options.tournament[i + 1], std::ref(progress),
+                                     Interrupt::seen);
+      }();
       if (rung.games == 0) break;  // not even one seed was played in every seat
       take(rung);
     }
@@ -180,7 +174,7 @@ int run(BotsOptions& options, const Command& command) {
   if (!json) print_heading(command.texts());
   std::optional<simulation::GameFailed> failed;
   try {
-    play_rungs(options, command, programs, [&](const PlayedRung& rung) {
+    play_rungs(options, command, programs, [&](const simulation::Rung& rung) {
       if (json) document["rungs"].push_back(to_json(rung));
       else print(rung, command.texts());
     });
