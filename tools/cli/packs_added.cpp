@@ -59,21 +59,18 @@ void write_lock(const Added& added) {
 Added read_lock(const std::string& id) {
   const fs::path file = lock_file(id);
   const Json lock = Json::parse(packs::read_file(file, packs::max_pack_bytes), nullptr, false);
-  const auto fail = [&] { throw packs::FileError("file.use", file, packs::Message("packs.no-lock", {})); };
-  const auto text = [&](const Json& of, const char* key) {
-    if (!of.is_object() || !of.contains(key) || !of[key].is_string()) fail();
-    return of[key].get<std::string>();
+  const auto hash_in = [](const Json& digits) {
+    return rules::parse_number<std::uint64_t>(digits.get<std::string>(), 16).value();
   };
-  const auto number = [&](const std::string& digits) {
-    const auto n = rules::parse_number<std::uint64_t>(digits, 16);
-    if (!n) fail();
-    return *n;
-  };
-  Added added{{text(lock, "id"), text(lock, "version"), number(text(lock, "hash"))}, text(lock, "from")};
-  if (!lock.contains("files") || !lock["files"].is_object()) fail();
-  for (const auto& [path, hash] : lock["files"].items())
-    added.lock.files.push_back({path, number(text(lock["files"], path.c_str()))});
-  return added;
+  try {
+    Added added{{lock.at("id").get<std::string>(), lock.at("version").get<std::string>(), hash_in(lock.at("hash"))},
+                lock.at("from").get<std::string>()};
+    for (const auto& [path, hash] : lock.at("files").get_ref<const Json::object_t&>())
+      added.lock.files.push_back({path, hash_in(hash)});
+    return added;
+  } catch (const std::exception&) {  // of JSON, or of std::optional
+    throw packs::FileError("file.use", file, packs::Message("packs.no-lock", {}));
+  }
 }
 
 std::vector<std::string> added_ids() {
