@@ -3,7 +3,9 @@
 #include "base/one_text.hpp"
 #include "fmt/format.h"
 #include "lab/words.hpp"
+#include "nlohmann/json.hpp"
 #include "results.hpp"
+#include "simulation/report.hpp"
 #include "statistics/distributions.hpp"
 #include "statistics/intervals.hpp"
 
