@@ -17,63 +17,6 @@ struct PairBlock {
   std::vector<std::string> failures;  ///< why pairs failed
 };
 
-/// Returns the core metrics, and those that tell the first holder of the card.
-std::shared_ptr<const Metrics> metrics_for(const packs::LinkedGame& linked, const std::string& card) {
-  std::vector<std::string> names = {"card." + card + ".first", "card." + card + ".kept", "card." + card + ".held"};
-  const Metrics core(linked, MetricSet::core);
-  for (const Metric& metric : core.list())
-    if (metric.core) names.push_back(metric.name);
-  return std::make_shared<Metrics>(linked, names);
-}
-
-/// Counts pairs of games.
-class Pairs {
- public:
-  Pairs(Ablation& to, const std::string& card)
-      : to_(to),
-        first_(to.metrics->column("card." + card + ".first")),
-        win_(to.metrics->column("win")),
-        vp_(to.metrics->column("vp")) {}
-
-  void add(const GameResult& blank, const GameResult& usual) {
-    for (std::size_t m = 0; const Metric& metric : to_.metrics->list())
-      to_.together[m++].add(of_all(blank, metric), of_all(usual, metric));
-    const int holder = holder_of(usual);
-    if (holder != holder_of(blank)) ++to_.other_holder;
-    if (holder < 0) {
-      ++to_.without;
-      return;
-    }
-    to_.holder_wins.add(blank.values[win_ + at(holder)], usual.values[win_ + at(holder)]);
-    to_.holder_vp.add(blank.values[vp_ + at(holder)], usual.values[vp_ + at(holder)]);
-  }
-  /// Counts a pair whose given game failed; `blank`: the one with the card blank.
-  void fail(const GameResult& game, bool blank) {
-    ++to_.failed;
-    if (to_.first_failed >= 0 && to_.first_failed < game.number) return;
-    to_.first_failed = game.number;
-    to_.failure = game.failure;
-    to_.failed_blank = blank;
-  }
-
- private:
-  std::int64_t of_all(const GameResult& game, const Metric& metric) const {
-    std::int64_t sum = 0;
-    for (int s = 0; s < (metric.of == Metric::Of::seat ? to_.metrics->players() : 1); ++s)
-      sum += game.values[metric.column + at(s)];
-    return sum;
-  }
-  /// Returns the seat, or -1.
-  int holder_of(const GameResult& game) const {
-    for (int s = 0; s < to_.metrics->players(); ++s)
-      if (game.values[first_ + at(s)] != 0) return s;
-    return -1;
-  }
-
-  Ablation& to_;
-  std::size_t first_, win_, vp_;
-};
-
 void blank_kind(Declarations& declared, CardKind kind) {
   CardKindDecl& decl = declared.card_kinds[kind];
   decl.copyable = false;
@@ -86,6 +29,44 @@ void blank_kind(Declarations& declared, CardKind kind) {
 }
 
 }  // namespace
+
+Ablation::Ablation(const packs::LinkedGame& linked, const std::string& card) {
+  const std::string prefix = "card." + card + ".";
+  std::vector<std::string> names = {prefix + "first", prefix + "kept", prefix + "held"};
+  const Metrics core(linked, MetricSet::core);
+  for (const Metric& metric : core.list())
+    if (metric.core) names.push_back(metric.name);
+  metrics = std::make_shared<Metrics>(linked, names);
+  together.resize(metrics->list().size());
+  first_ = metrics->column(prefix + "first");
+}
+
+void Ablation::add(const GameResult& blank, const GameResult& usual) {
+  for (std::size_t m = 0; const Metric& metric : metrics->list())
+    together[m++].add(metrics->over_seats(metric, blank.values), metrics->over_seats(metric, usual.values));
+  const auto holder_of = [&](const GameResult& game) {  // the seat, or -1
+    for (int s = 0; s < metrics->players(); ++s)
+      if (game.values[first_ + at(s)] != 0) return s;
+    return -1;
+  };
+  const int holder = holder_of(usual);
+  if (holder != holder_of(blank)) ++other_holder;
+  if (holder < 0) {
+    ++without;
+    return;
+  }
+  const std::size_t win = metrics->column("win", Seat(holder)), vp = metrics->column("vp", Seat(holder));
+  holder_wins.add(blank.values[win], usual.values[win]);
+  holder_vp.add(blank.values[vp], usual.values[vp]);
+}
+
+void Ablation::fail(const GameResult& game, bool is_blank) {
+  ++failed;
+  if (first_failed >= 0 && first_failed < game.number) return;
+  first_failed = game.number;
+  failure = game.failure;
+  failed_blank = is_blank;
+}
 
 void Ablation::add(const Ablation& other) {
   for (std::size_t m = 0; m < together.size(); ++m) together[m].add(other.together[m]);
@@ -121,31 +102,29 @@ Ablation ablate(const SimulationConfig& config, const std::string& card,
                 const std::function<void(std::int64_t)>& progress, const std::atomic<bool>& stop) {
   SimulationConfig without = config;
   without.linked = with_blank(*config.linked, {&card, 1});
-  const auto metrics = metrics_for(*config.linked, card);
-  Ablation none{.metrics = metrics, .together = std::vector<statistics::Paired>(metrics->list().size())};
+  const Ablation none(*config.linked, card);
   Ablation all = none;
   std::atomic<std::int64_t> done = 0;
   play::AlikeFailures failures(config.max_alike);
   const auto play_block = [&](GameRunner& blank_games, GameRunner& usual_games, std::int64_t nth) {
     PairBlock block{none, {}};
-    Pairs pairs(block.pairs, card);
     play::AlikeFailures of_block(config.max_alike);
     const std::int64_t last = std::min((nth + 1) * kPairs, config.games);
     for (std::int64_t pair = nth * kPairs; pair < last && !stop && !of_block.enough(); ++pair, ++done) {
       const GameResult& usual = usual_games.play(config.first + pair);
       const GameResult& blank = usual.failed ? usual : blank_games.play(config.first + pair);
       if (!blank.failed) {
-        pairs.add(blank, usual);
+        block.pairs.add(blank, usual);
         continue;
       }
-      pairs.fail(blank, &blank != &usual);
+      block.pairs.fail(blank, &blank != &usual);
       of_block.add(blank.failure);
       block.failures.push_back(blank.failure);
     }
     return block;
   };
   const auto make = [&] {
-    return [&, blank = GameRunner(without, *metrics), usual = GameRunner(config, *metrics)](
+    return [&, blank = GameRunner(without, *none.metrics), usual = GameRunner(config, *none.metrics)](
                std::int64_t nth) mutable -> std::optional<PairBlock> { return play_block(blank, usual, nth); };
   };
   const auto take = [&](const PairBlock& block) {

@@ -9,6 +9,9 @@
 namespace rules::simulation {
 
 struct Ablation {
+  /// Measures the core metrics, and those that tell the first holder of the card.
+  Ablation(const packs::LinkedGame& linked, const std::string& card);
+
   std::shared_ptr<const Metrics> metrics;
   std::vector<statistics::Paired> together;   ///< by metric, over all seats: blank first, then as it is
   statistics::Paired holder_wins, holder_vp;  ///< for the first holder of the card, in games that have one
@@ -22,7 +25,15 @@ struct Ablation {
   std::int64_t pairs() const { return holder_games() + without; }
   std::int64_t holder_games() const { return holder_wins.n(); }
   std::int64_t without = 0;  ///< games in which nobody had it
+  /// Counts a pair of completed games.
+  void add(const GameResult& blank, const GameResult& usual);
+  /// Counts a pair whose given game failed; `is_blank`: the one with the card blank.
+  void fail(const GameResult& game, bool is_blank);
+  /// Adds other pairs of the same card.
   void add(const Ablation& other);
+
+ private:
+  std::size_t first_ = 0;  ///< column of the metric that tells the first holder
 };
 
 /// Returns the same packs with these cards blank: a blank card stays in its deck and can be drawn, held, stolen and

@@ -275,6 +275,13 @@ std::size_t Metrics::column(std::string_view name, Seat seat) const {
   return metric->column + (metric->of == Metric::Of::seat ? at(seat.index) : 0);
 }
 
+std::int64_t Metrics::over_seats(const Metric& metric, std::span<const std::int64_t> row) const {
+  std::int64_t sum = 0;
+  for (const std::int64_t number : row.subspan(metric.column, metric.of == Metric::Of::seat ? at(players_) : 1))
+    sum += number;
+  return sum;
+}
+
 bool Metrics::measures_any(std::initializer_list<Measure> some) const {
   return std::any_of(some.begin(), some.end(), [&](Measure each) { return measures(each); });
 }

@@ -122,6 +122,8 @@ class Metrics {
     return at(what) < columns.size() ? columns[at(what)] : -1;
   }
   bool measures(Measure measure) const { return !by_measure_[static_cast<std::size_t>(measure)].empty(); }
+  /// Returns a metric's number in a row; of a per-seat one, the sum over all seats.
+  std::int64_t over_seats(const Metric& metric, std::span<const std::int64_t> row) const;
   bool measures_any(std::initializer_list<Measure> measures) const;
   /// Returns true if a game must be watched during play.
   bool watched() const;

@@ -31,10 +31,7 @@ void Totals::add(const GameResult& game) {
   for (std::size_t c = 0; c < sums.size(); ++c) sums[c].add(game.values[c]);
   std::int32_t end = 0;
   for (std::size_t m = 0; const Metric& metric : metrics->list()) {
-    const int seats = metric.of == Metric::Of::seat ? metrics->players() : 1;
-    std::int64_t sum = 0;
-    for (int s = 0; s < seats; ++s) sum += game.values[metric.column + at(s)];
-    together[m].add(sum);
+    together[m].add(metrics->over_seats(metric, game.values));
     if (metric.distribution) ++by_value[m][game.values[metric.column]];
     if (metric.measure == Measure::ending && game.values[metric.column] != 0) end |= 1 << metric.what;
     ++m;
