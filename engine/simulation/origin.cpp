@@ -144,14 +144,23 @@ Json to_json(const Origin& origin) {
           {"metrics", metrics_json(*origin.metrics)}};
 }
 
-Origin read_origin(const Json& json, const std::filesystem::path& file) {
+void reading(const std::filesystem::path& file, const std::function<void()>& body, const char* damaged) {
   try {
-    return read(json);
+    body();
+  } catch (const packs::FileError&) {
+    throw;
   } catch (const std::runtime_error& error) {
     throw packs::FileError("file.read", file, error.what());
   } catch (const Json::exception&) {
-    throw packs::FileError("file.read", file, packs::Message("rows.no-run", {}));
+    throw packs::FileError("file.read", file, packs::Message(damaged, {}));
   }
+}
+
+Origin read_origin(const Json& json, const std::filesystem::path& file) {
+  Origin origin;
+  reading(
+      file, [&] { origin = read(json); }, "rows.no-run");
+  return origin;
 }
 
 packs::Message difference(const Origin& origin, const Origin& other) {

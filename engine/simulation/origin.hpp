@@ -39,6 +39,11 @@ nlohmann::ordered_json to_json(const Origin& origin);
 /// Throws packs::FileError, naming the file, if the JSON isn't a serialized origin.
 Origin read_origin(const nlohmann::ordered_json& json, const std::filesystem::path& file);
 
+/// Calls `read`. Turns its exceptions about invalid contents (std::runtime_error, or a JSON exception, whose message is
+/// `damaged`) into packs::FileError, which names the file.
+void reading(const std::filesystem::path& file, const std::function<void()>& read,
+             const char* damaged = "rows.damaged");
+
 /// Returns the difference to another run, as a sentence ("its seed is 2, not 1"); empty if there is none. Ignores the
 /// parts.
 packs::Message difference(const Origin& origin, const Origin& other);

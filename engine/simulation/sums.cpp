@@ -122,18 +122,6 @@ bool is_sums_document(const std::filesystem::path& file, const std::string& kind
   }
 }
 
-void reading(const std::filesystem::path& file, const std::function<void()>& read) {
-  try {
-    read();
-  } catch (const packs::FileError&) {
-    throw;
-  } catch (const std::runtime_error& error) {
-    throw packs::FileError("file.read", file, error.what());
-  } catch (const Json::exception&) {
-    throw packs::FileError("file.read", file, packs::Message("rows.damaged", {}));
-  }
-}
-
 std::string digits(Whole number) { return fmt::format("{}", number); }
 
 Whole read_digits(std::string_view text) {

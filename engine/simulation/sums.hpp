@@ -56,10 +56,6 @@ class SumsDocument {
 /// Returns true if the file exists and is of this kind.
 bool is_sums_document(const std::filesystem::path& file, const std::string& kind);
 
-/// Calls `read`. Turns its exceptions about invalid contents (std::runtime_error, or a JSON exception) into
-/// packs::FileError, which names the file.
-void reading(const std::filesystem::path& file, const std::function<void()>& read);
-
 /// Formats a number in decimal digits, as JSON numbers are too small.
 std::string digits(statistics::Whole number);
 /// Parses them. Throws std::runtime_error.
