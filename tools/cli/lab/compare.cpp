@@ -169,13 +169,14 @@ int run(CompareOptions& options, const Command& command) {
   origin.command = command.typed();
   const std::string& main = !options.sequential.empty() ? options.sequential : quantities->list()[0].name;
   const auto main_at = static_cast<std::size_t>(quantities->find(main));
-  Playing playing{.known = [&](const compare::Sums& sums) {
+  const auto known = [&](const compare::Sums& sums) {
     return running(*quantities, sums, main_at, tuned_for(options), command.texts());
-  }};
-  if (!made.method.chosen.empty())
-    playing.enough = [&](const compare::Sums& sums) { return compare::decided(*quantities, sums, 1, made.method); };
+  };
+  const auto enough = [&](const compare::Sums& sums) {
+    return !made.method.chosen.empty() && compare::decided(*quantities, sums, 1, made.method);
+  };
   const Interrupt interrupt;
-  const compare::Sums sums = play_part(options, made.matched, origin, playing);
+  const compare::Sums sums = play_part(options, made.matched, origin, known, enough);
   // The user may have pressed Ctrl-C because of the running interval.
   if (Interrupt::seen && made.method.tuned_for == 0) made.method.tuned_for = tuned_for(options);
   show_comparison({origin, sums, made.method}, options.common.json, options.report, command.texts());

@@ -97,9 +97,9 @@ int run(SweepOptions& options, const Command& command) {
   origin.ranges = sweep.ranges;
   origin.command = command.typed();
   const Interrupt interrupt;
-  const compare::Sums sums = play_part(options, matched, origin, {.known = [&](const compare::Sums& so_far) {
-                                         return running(quantities->list()[0], so_far, command.texts());
-                                       }});
+  const compare::Sums sums = play_part(options, matched, origin, [&](const compare::Sums& so_far) {
+    return running(quantities->list()[0], so_far, command.texts());
+  });
   compare::Method method;
   if (Interrupt::seen) method.tuned_for = std::max<std::int64_t>(options.games / 4, 1);
   show_sweep({origin, sums, method}, options.common.json, options.report, command.texts());

@@ -223,7 +223,8 @@ void tell_unknown_metric(const std::string& option, const std::string& wanted,
 }
 
 compare::Sums play_part(const LabOptions& options, compare::Matched matched, compare::ComparisonOrigin& origin,
-                        const Playing& playing) {
+                        const std::function<std::string(const compare::Sums&)>& known,
+                        const std::function<bool(const compare::Sums&)>& enough) {
   if (!options.shard.empty()) origin.part = shard_of(options.shard, origin.whole, matched.quantities->block());
   std::optional<compare::ComparisonFile> file;
   if (!options.out.empty()) file.emplace(options.out, origin, options.resume);
@@ -233,9 +234,9 @@ compare::Sums play_part(const LabOptions& options, compare::Matched matched, com
   Progress progress(matched.config.games, *options.common.texts);
   const auto look = [&](const compare::Sums& so_far) {
     if (file) file->pause(so_far);
-    if (progress.due()) progress(so_far.seeds + so_far.failed, playing.known(so_far));
+    if (progress.due()) progress(so_far.seeds + so_far.failed, known(so_far));
   };
-  const compare::Sums played = compare::play_matched(matched, playing.enough, look, Interrupt::seen);
+  const compare::Sums played = compare::play_matched(matched, enough, look, Interrupt::seen);
   if (!file) return played;
   file->write(played);
   compare::Sums all = file->before();

@@ -76,19 +76,14 @@ double number_in(const std::string& option, const std::string& text);
 [[noreturn]] void tell_unknown_metric(const std::string& option, const std::string& wanted,
                                       std::span<const rules::compare::Variant> variants);
 
-/// How a comparison is played.
-struct Playing {
-  /// Returns true if no more games are needed; may be null.
-  std::function<bool(const rules::compare::Sums&)> enough = {};
-  /// Returns the results so far, in a few words.
-  std::function<std::string(const rules::compare::Sums&)> known;
-};
-
 /// Plays the games, or the part of `--shard`, with progress on the screen and in the file of `--out`, until all is done
-/// or Ctrl-C is pressed. Returns the sums including what the file contained. Sets the part of the origin. Throws
+/// or Ctrl-C is pressed. `known` returns the results so far, in a few words; `enough`, which may be null, true if no
+/// more games are needed. Returns the sums including what the file contained. Sets the part of the origin. Throws
 /// UsageError for an invalid shard, and the exceptions of files.
 rules::compare::Sums play_part(const LabOptions& options, rules::compare::Matched matched,
-                               rules::compare::ComparisonOrigin& origin, const Playing& playing);
+                               rules::compare::ComparisonOrigin& origin,
+                               const std::function<std::string(const rules::compare::Sums&)>& known,
+                               const std::function<bool(const rules::compare::Sums&)>& enough = {});
 
 /// A played comparison or sweep, and how it is judged. References its inputs.
 struct LabResult {
