@@ -238,9 +238,11 @@ const char* verdict(const simulation::ChanceChange& change, double z) {
   return change.verdict(z) > 0 ? "results.better" : change.verdict(z) < 0 ? "results.worse" : "results.not-told";
 }
 
-void tell_failed(std::int64_t failed, const std::string& failure, const Texts& texts) {
-  if (failed == 0) return;
+/// Reports failed playouts. Returns the exit code.
+int ended(std::int64_t failed, const std::string& failure, const Texts& texts) {
+  if (failed == 0) return Interrupt::seen ? kInterrupted : kFine;
   print_error(texts("failed.playouts", {{"n", failed}}) + ": " + failure);
+  return kProblems;
 }
 
 void print(const play::Game& game, const simulation::TurningPoints& turns, const Texts& texts) {
@@ -373,9 +375,7 @@ int compare_answers(const Analysis& of) {
   }
   if (!of.options.report.empty())
     write_report(of.options.report, report_of(loaded, result, config, of.command.typed()));
-  tell_failed(result.failed, result.failure, *common.texts);
-  if (result.failed > 0) return kProblems;
-  return Interrupt::seen ? kInterrupted : kFine;
+  return ended(result.failed, result.failure, *common.texts);
 }
 
 int show_turning_points(const Analysis& of) {
@@ -418,9 +418,7 @@ int show_turning_points(const Analysis& of) {
   }
   if (!of.options.report.empty())
     write_report(of.options.report, report_of(loaded, turns, config, games, of.command.typed()));
-  tell_failed(turns.failed, turns.failure, *common.texts);
-  if (turns.failed > 0) return kProblems;
-  return Interrupt::seen ? kInterrupted : kFine;
+  return ended(turns.failed, turns.failure, *common.texts);
 }
 
 /// Throws UsageError for options that have no meaning together.
