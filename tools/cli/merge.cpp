@@ -3,6 +3,7 @@
 
 #include "common.hpp"
 #include "lab/variants.hpp"
+#include "lab/words.hpp"
 #include "nlohmann/json.hpp"
 #include "output.hpp"
 #include "rerun_command.hpp"
