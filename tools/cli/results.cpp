@@ -38,10 +38,6 @@ Json mean_json(const Moments& moments) { return moments.n == 0 ? Json() : Json(m
 
 Json limits_json(const Interval& interval) { return {interval.low, interval.high}; }
 
-double share_of(std::int64_t n, std::int64_t of) {
-  return of == 0 ? 0 : static_cast<double>(n) / static_cast<double>(of);
-}
-
 /// Returns a number for a metric of games, a list by seat for a per-seat one.
 template <class Of>
 Json each_seat(const simulation::Totals& t, const Metric& metric, Of of) {
@@ -106,11 +102,11 @@ Json metrics_json(const simulation::Totals& t) {
 Json with_cards_json(const simulation::Totals& t) {
   Json out = Json::object();
   for (const WithCard& each : win_shares_with_cards(t)) {
-    const auto interval = rules::statistics::wilson(each.won, each.had);
+    const Interval interval = each.interval();
     const std::string& name = each.metric->name;
     out[name.substr(5, name.size() - 9)] = {{"had", each.had},  // of card.ID.had
                                             {"won", each.won},
-                                            {"share", share_of(each.won, each.had)},
+                                            {"share", each.share()},
                                             {"low", interval.low},
                                             {"high", interval.high}};
   }
@@ -214,8 +210,8 @@ void print_with_cards(const simulation::Totals& t, const Texts& texts) {
   for (const WithCard& each : cards) names.push_back(thing_name(*each.metric, texts));
   for (std::size_t c = 0; c < cards.size(); ++c) {
     const WithCard& each = cards[c];
-    const auto interval = rules::statistics::wilson(each.won, each.had);
-    fmt::print("    {:<{}}{:8.4f}  {}\n", names[c], widest(names, 26), share_of(each.won, each.had),
+    const Interval interval = each.interval();
+    fmt::print("    {:<{}}{:8.4f}  {}\n", names[c], widest(names, 26), each.share(),
                texts("results.had", {{"low", fmt::format("{:.4f}", interval.low)},
                                      {"high", fmt::format("{:.4f}", interval.high)},
                                      {"n", each.had}}));

@@ -18,6 +18,10 @@ std::string told_failed(const Texts& texts, const rules::simulation::Totals& tot
 struct WithCard {
   const rules::simulation::Metric* metric;  ///< card.ID.had
   std::int64_t had = 0, won = 0;
+
+  /// Returns 0 if nobody had it.
+  double share() const { return had == 0 ? 0 : static_cast<double>(won) / static_cast<double>(had); }
+  rules::statistics::Interval interval() const { return rules::statistics::wilson(won, had); }
 };
 /// Returns one for each card, if that is measured.
 std::vector<WithCard> win_shares_with_cards(const rules::simulation::Totals& totals);

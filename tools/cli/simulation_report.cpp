@@ -145,9 +145,9 @@ Json with_cards(const simulation::Totals& t, const Texts& english) {
                                     {"marked", "a fair share"}});
   for (const WithCard& each : win_shares_with_cards(t)) {
     if (each.had == 0) continue;
-    const auto interval = rules::statistics::wilson(each.won, each.had);
+    const auto interval = each.interval();
     figure["rows"].push_back({{"card", thing_name(*each.metric, english)},
-                              {"share", static_cast<double>(each.won) / static_cast<double>(each.had)},
+                              {"share", each.share()},
                               {"low", interval.low},
                               {"high", interval.high},
                               {"had", each.had}});

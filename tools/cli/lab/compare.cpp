@@ -406,7 +406,6 @@ void add_compare(CommandLine& program) {
   command.value("--a", options->a);
   command.value("--b", options->b);
   options->add_to(command);
-  options->add_metrics_to(command);
   options->add_output_to(command);
   command.repeated("--margin", options->margins);
   command.value("--sequential", options->sequential);

@@ -370,7 +370,6 @@ void add_sweep(CommandLine& program) {
   options->games = 0;  // how many there are depends on what is asked
   Command command = program.add("sweep", "measure");
   options->add_to(command);
-  options->add_metrics_to(command);
   command.repeated("--want", options->wants);
   options->add_output_to(command);
   command.closing(command.texts()("sweep.closing"));

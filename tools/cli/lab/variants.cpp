@@ -111,9 +111,6 @@ void LabOptions::add_to(Command& command) {
   common.add_threads_to(command);
   common.add_remote_to(command);
   common.add_length_to(command);
-}
-
-void LabOptions::add_metrics_to(Command& command) {
   command.names("--metric", metrics);
   command.flag("--each-seat", each_seat);
 }

@@ -22,7 +22,6 @@ struct LabOptions {
   bool resume = false;     ///< resume that file
 
   void add_to(Command& command);
-  void add_metrics_to(Command& command);
   /// Adds the options for a report, and for playing a part and storing its sums.
   void add_output_to(Command& command);
   /// Throws UsageError if a number is out of range. Call it once `common` is resolved.
