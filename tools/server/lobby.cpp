@@ -17,7 +17,7 @@ using Json = nlohmann::ordered_json;
 using Clock = std::chrono::steady_clock;
 namespace asio = boost::asio;
 
-constexpr std::size_t kMaxBusyOpening = 16, kMaxBusyLong = 4;  // additional long jobs
+constexpr std::size_t kOpening = 8, kLong = 4;  // threads
 constexpr unsigned kFine = 200, kMade = 201, kBad = 400, kNoPassword = 401, kNotThere = 404, kTooMany = 429,
                    kBroken = 500, kBusy = 503;
 
@@ -52,9 +52,10 @@ Lobby::Lobby(asio::any_io_executor executor, std::unique_ptr<Catalogue> catalogu
       catalogue_(std::move(catalogue)),
       retries_(1 / static_cast<double>(limits.failure_after.count()), limits.failures_at_once),
       opened_(static_cast<double>(limits.tables_a_minute) / 60, static_cast<double>(limits.tables_a_minute)),
-      worker_(limits.waiting_work, kMaxBusyOpening),
-      long_work_(limits.waiting_work, kMaxBusyLong),
-      thinkers_(std::numeric_limits<std::size_t>::max(), 0),  // the number of tables, and so of their bots, is limited
+      worker_(kOpening, WorkerPool::Priority::normal, limits.waiting_work),
+      long_work_(kLong, WorkerPool::Priority::low, limits.waiting_work),
+      thinkers_(1, WorkerPool::Priority::low,
+                std::numeric_limits<std::size_t>::max()),  // the number of tables, and so of their bots, is limited
       store_(std::make_unique<StoreThread>(std::move(store), limits.waiting_for_store, [this](const Said& said) {
         if (said.table.empty()) return refresh_all();
         const auto room = held(said.table);

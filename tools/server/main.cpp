@@ -14,6 +14,8 @@
 #include <iostream>
 #include <limits>
 #include <optional>
+#include <thread>
+#include <vector>
 
 #include "common.hpp"
 #include "kept_packs.hpp"
@@ -24,7 +26,6 @@
 #include "play/save.hpp"
 #include "strange_packs.hpp"
 #include "upkeep.hpp"
-#include "worker_pool.hpp"
 
 namespace {
 
@@ -101,7 +102,8 @@ std::size_t max_connections() {
   return static_cast<std::size_t>(std::max(files.rlim_cur, 2 * kForOthers) - kForOthers);
 }
 
-constexpr std::size_t kMaxBusyTables = 64;  ///< additional threads for tables that compute for long
+/// Threads in reserve, so that tables whose scripts compute for long, up to their limit, don't delay others.
+constexpr int kMaxBusyTables = 16;
 
 /// Runs until one of the signals arrives; returns it.
 int run(asio::io_context& context, asio::signal_set& signals, server::Net& net, server::Lobby& lobby, int threads,
@@ -121,8 +123,9 @@ int run(asio::io_context& context, asio::signal_set& signals, server::Net& net, 
     sweeping.async_wait([&](boost::system::error_code) { sweep(); });
   };
   sweep();
-  // A table whose scripts compute for long doesn't delay others.
-  server::Crew(static_cast<std::size_t>(threads), kMaxBusyTables, [&] { return context.run_one() > 0; }).join();
+  std::vector<std::jthread> serving;
+  for (int n = 0; n < threads + kMaxBusyTables; ++n) serving.emplace_back([&] { context.run(); });
+  serving.clear();  // joins them
   return stopped_by;
 }
 

@@ -1,9 +1,5 @@
-// WorkerPool: threads for long jobs, so that nothing else waits for them, with a Crew of threads below. Knows no table.
+// WorkerPool: threads for long jobs, so that nothing else waits for them. Knows no table.
 #pragma once
-#include <pthread.h>
-
-#include <atomic>
-#include <chrono>
 #include <condition_variable>
 #include <cstddef>
 #include <deque>
@@ -13,63 +9,22 @@
 #include <mutex>
 #include <string>
 #include <thread>
+#include <vector>
 
 namespace server {
 
-/// Returns the CPU time of a thread; 0 if it is unknown.
-double cpu_seconds(pthread_t thread = pthread_self());
-
-/// Worker threads. A piece of work that computes for too long doesn't delay others: its thread is replaced by a new
-/// one, and ends with the piece; after a while it gets low priority.
-class Crew {
- public:
-  /// `work` waits for one piece of work and does it, in any of the threads; it returns false if there is no more, and
-  /// never throws. `max_replaced`: the number of additional threads for long pieces of work.
-  Crew(std::size_t threads, std::size_t max_replaced, std::function<bool()> work);
-  /// Joins.
-  ~Crew();
-  Crew(const Crew&) = delete;
-  Crew& operator=(const Crew&) = delete;
-  /// Waits until `work` has returned false in every thread.
-  void join();
-
- private:
-  struct Worker {
-    std::thread thread;
-    std::atomic<int> id = 0;            ///< of the thread, for the system
-    std::atomic<std::size_t> done = 0;  ///< pieces
-    std::atomic<bool> replaced = false, ended = false;
-    // Recorded by the watching thread:
-    bool low = false;      ///< its priority
-    std::size_t seen = 0;  ///< `done`,
-    double began = 0;      ///< CPU seconds of the thread when that changed, or when it had last rested,
-    double last = 0;       ///< and when it was last looked at
-    std::chrono::steady_clock::time_point computed;  ///< when it last computed
-  };
-  void hire();
-  void run(Worker& worker);
-  void watch();
-  /// Checks all threads once; returns true if one of them was computing.
-  bool look();
-
-  const std::size_t max_replaced_;
-  const std::function<bool()> work_;
-  std::mutex mutex_;
-  std::condition_variable wake_, ended_;
-  std::list<Worker> workers_;
-  bool ending_ = false;
-  std::thread watching_;
-};
+/// Returns the CPU time of the calling thread.
+double cpu_seconds();
 
 /// Serves all clients with waiting jobs in turn, one job of each at a time, so that a greedy client delays only itself.
-/// While a job takes very long, another thread continues with the others, if allowed. Thread-safe.
+/// With several threads, others continue while jobs take long. Thread-safe.
 class WorkerPool {
  public:
   using Job = std::function<void()>;
 
-  /// `max_waiting`: greatest number of waiting jobs. `max_besides`: greatest number of additional jobs that run while
-  /// others take long.
-  WorkerPool(std::size_t max_waiting, std::size_t max_besides);
+  enum class Priority { normal, low };
+  /// `max_waiting`: greatest number of waiting jobs.
+  WorkerPool(std::size_t threads, Priority priority, std::size_t max_waiting);
   /// Stops.
   ~WorkerPool();
   WorkerPool(const WorkerPool&) = delete;
@@ -89,8 +44,8 @@ class WorkerPool {
     std::deque<Job> jobs;
     bool busy = false;  ///< one of its jobs is running
   };
-  /// Runs one job; returns false at the end.
-  bool work();
+  /// Runs jobs until the end.
+  void work();
 
   const std::size_t max_waiting_;
   mutable std::mutex mutex_;
@@ -99,7 +54,7 @@ class WorkerPool {
   std::list<std::string> next_;        ///< order of clients with waiting jobs
   std::size_t waiting_ = 0;
   bool ending_ = false;
-  Crew crew_;  ///< last: it uses all others
+  std::vector<std::jthread> threads_;  ///< last: they use all others
 };
 
 }  // namespace server
