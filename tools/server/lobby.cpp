@@ -154,16 +154,16 @@ void Lobby::store_opened(StoredTable table, const std::vector<std::pair<int, std
     const auto before = [&](std::chrono::seconds time) { return now - time.count(); };
     if (store.going_on(before(limits.abandoned), before(limits.untouched)) >= limits.tables)
       return request.fail(kTooMany, {"full"});
-    store_table(store, table);
+    store.create(table);
     request.reply(kMade, made);
   });
 }
 
 void Lobby::rules(Request request) {
   with_store(request, "not-read", [this, request](Store& store) {
-    const auto header = store.header(request.body);
-    if (!header) return request.fail(kNotThere, {"no-table"});
-    in_turn(long_work_, limits_.rulebooks_of_address, request, [this, request, config = header->config] {
+    const auto table = store.without_acts(request.body);
+    if (!table) return request.fail(kNotThere, {"no-table"});
+    in_turn(long_work_, limits_.rulebooks_of_address, request, [this, request, config = table->header.config] {
       request.reply(kFine, *catalogue_->rules(table_config(config), request.asker.language));
     });
   });
@@ -238,18 +238,15 @@ void Lobby::join_stored(const Joining& joining, const StoredTable& stored, bool 
 }
 
 void Lobby::keep_packs(const TableConfig& config) {
-  if (config.shown || !catalogue_->has_rules_of(config)) return;
-  for (const rules::packs::PackLock& pack : config.game.lock) {
-    const auto failed = [id = pack.id](const std::string& why) {
-      std::cerr << "dicetown serve: pack " << id << " can't be stored: " << why << "\n";
-    };
-    store_->run(
-        [this, id = pack.id, key = key_of(pack), failed](Store& store) {
-          if (!store.has_pack(key) && !store.keep_pack(key, catalogue_->packed(id), kMaxKeptBytes))
-            failed("the store is full");
-        },
-        failed);
-  }
+  if (config.shown) return;
+  const auto failed = [](const std::string& why) {
+    std::cerr << "dicetown serve: packs can't be stored: " << why << "\n";
+  };
+  store_->run(
+      [this, config, failed](Store& store) {
+        if (!server::keep_packs(store, *catalogue_, config)) failed("the store is full");
+      },
+      failed);
 }
 
 void Lobby::sweep() {

@@ -91,7 +91,7 @@ class Lobby : public std::enable_shared_from_this<Lobby> {
   void store_opened(StoredTable table, const std::vector<std::pair<int, std::string>>& tokens, const Request& request);
   void refresh_all();
   /// Returns a table as lists describe it.
-  Json row(const ListedTable& stored, const std::string& language);
+  Json row(const StoredTable& stored, const std::string& language);
   std::shared_ptr<Room> held(const std::string& id);
   /// Runs a job with the store; closes the guest if the store fails.
   void with_store(const Joining& joining, std::function<void(Store&)> job);

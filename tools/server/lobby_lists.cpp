@@ -38,24 +38,18 @@ std::vector<KnownTable> read_known(const Lobby::Json& body) {
   return known;
 }
 
-/// Returns the seat of a token, from 1, or null.
-Lobby::Json seat_of(const std::string& token, const rules::Table<rules::Seat, StoredSeat>& seats) {
-  Lobby::Json found;
-  for (const rules::Seat seat : seats.ids())  // all of them, so that the time doesn't depend on the token
-    if (!seats[seat].token_hash.empty() && is_token_of(token, seats[seat].token_hash)) found = seat.index + 1;
-  return found;
-}
-
 }  // namespace
 
-Lobby::Json Lobby::row(const ListedTable& stored, const std::string& language) {
-  const auto& [header, names] = stored;
+Lobby::Json Lobby::row(const StoredTable& stored, const std::string& language) {
+  const TableHeader& header = stored.header;
   const TableConfig config = table_config(header.config);
   Json one = {{"table", header.id}, {"name", config.name}, {"over", header.over}, {"when", in_iso(header.made)}};
   one.update(catalogue_->describe(config, language));
   one["seats"] = Json::array();
-  for (std::size_t s = 0; s < names.size(); ++s)
-    one["seats"].push_back({{"seat", s + 1}, {"name", names[s]}, {"kind", config.game.seats.at(s)}});
+  for (const rules::Seat seat : stored.seats.ids())
+    one["seats"].push_back({{"seat", seat.index + 1},
+                            {"name", stored.seats[seat].name},
+                            {"kind", config.game.seats.at(rules::position(seat))}});
   const auto room = held(header.id);
   one["connected"] = room ? room->guests() : 0;
   return one;
@@ -66,37 +60,27 @@ void Lobby::list(Request request) {
   with_store(request, "not-read", [this, request](Store& store) {
     in_turn(worker_, limits_.lists_of_address, request, [this, request, stored = store.tables(kMaxListed)] {
       Json rows = Json::array();
-      for (const ListedTable& each : stored) rows.push_back(row(each, request.asker.language));
+      for (const StoredTable& each : stored) rows.push_back(row(each, request.asker.language));
       request.reply(kFine, rows.dump());
     });
   });
 }
 
 void Lobby::known(Request request) {
-  struct Found {
-    ListedTable table;
-    Json seat;
-  };
   request.address = "lists " + request.address;
-  const auto reply = [this, request](const std::vector<std::optional<Found>>& found) {
-    Json rows = Json::array();
-    for (const auto& each : found) {
-      rows.push_back(each ? row(each->table, request.asker.language) : Json());
-      if (each) rows.back()["seat"] = each->seat;
-    }
-    request.reply(kFine, rows.dump());
-  };
-  const auto look_up = [this, request, reply](Store& store, const std::vector<KnownTable>& known) {
-    std::vector<std::optional<Found>> found;
-    for (const auto& [id, token] : known) {
-      auto& each = found.emplace_back();
-      auto header = store.header(id);
-      if (!header) continue;
-      const auto seats = store.seats(id);
-      each = Found{{*std::move(header), {}}, seat_of(token, seats)};
-      for (const StoredSeat& seat : seats) each->table.names.push_back(seat.name);
-    }
-    in_turn(worker_, limits_.lists_of_address, request, [reply, found] { reply(found); });
+  const auto look_up = [this, request](Store& store, const std::vector<KnownTable>& known) {
+    std::vector<std::optional<StoredTable>> found;
+    for (const KnownTable& each : known) found.push_back(store.without_acts(each.table));
+    in_turn(worker_, limits_.lists_of_address, request, [this, request, known, found] {
+      Json rows = Json::array();
+      for (std::size_t n = 0; n < found.size(); ++n) {
+        Json& one = rows.emplace_back(found[n] ? row(*found[n], request.asker.language) : Json());
+        if (!found[n]) continue;
+        const rules::Seat seat = seat_of(known[n].token, found[n]->seats);
+        one["seat"] = seat ? Json(seat.index + 1) : Json();
+      }
+      request.reply(kFine, rows.dump());
+    });
   };
   in_turn(worker_, limits_.lists_of_address, request, [this, request, look_up] {
     with_store(request, "not-read",

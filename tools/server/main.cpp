@@ -253,8 +253,12 @@ server::Imported import_file(server::Store& store, const ServeOptions& options, 
   server::Imported imported =
       server::import_table(catalogue, rules::play::load_save(options.import),
                            std::filesystem::path(options.import).stem().string(), options.common.language);
-  server::store_table(store, imported.table);
-  server::keep_packs(store, catalogue, imported.table, with_its_packs.folders.size() > options.folders.size());
+  store.create(imported.table);
+  const bool kept = keep_packs(store, catalogue, server::table_config(imported.table.header.config));
+  if (!kept && with_its_packs.folders.size() > options.folders.size()) {  // only the file has its packs
+    store.remove(imported.table.header.id);
+    throw server::StoreError("store.full", {});
+  }
   return imported;
 }
 
@@ -315,7 +319,7 @@ int show_save(ServeOptions& options, const tools::Command& command) {
                          table.acts);  // throws if it doesn't match
   const server::PassingFolder folder;
   auto store = server::open_store((folder.path() / "tables.sqlite").string());
-  server::store_table(*store, table);
+  store->create(table);
   return serve(options, std::move(store), [&](const server::Addresses& addresses) {
     const std::string fragment = "#r=" + table.header.id;
     std::cout << command.texts()("serve.replay-open", {{"url", url_for_links(addresses) + fragment}}) << std::endl;

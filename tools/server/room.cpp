@@ -142,9 +142,7 @@ Seat Room::owner() const {
 }
 
 void Room::enter(const std::shared_ptr<Guest>& guest, const Hello& hello) {
-  Seat seat;
-  for (const Seat each : seats_.ids())  // all of them, so that the time doesn't depend on the token
-    if (!seats_[each].token_hash.empty() && is_token_of(hello.token, seats_[each].token_hash)) seat = each;
+  const Seat seat = seat_of(hello.token, seats_);
   if (!hello.token.empty() && !seat)
     return guest->close(Closing::bad_link, "this link is invalid or has been replaced");
   // Each seat has its own limit: spectators can't keep players out.

@@ -4,6 +4,8 @@
 #include <numeric>
 #include <tuple>
 
+#include "password.hpp"
+
 namespace server {
 namespace {
 
@@ -29,6 +31,13 @@ TableHeader header_in(const std::vector<std::optional<std::string>>& row) {
 
 }  // namespace
 
+Seat seat_of(std::string_view token, const rules::Table<Seat, StoredSeat>& seats) {
+  Seat found;
+  for (const Seat seat : seats.ids())  // all of them, so that the time doesn't depend on the token
+    if (!seats[seat].token_hash.empty() && is_token_of(token, seats[seat].token_hash)) found = seat;
+  return found;
+}
+
 std::unique_ptr<Store> open_store(const std::string& where) {
   if (where.starts_with("postgresql://") || where.starts_with("postgres://")) return open_postgres(where);
   return open_sqlite(where);
@@ -48,17 +57,19 @@ void Store::create(const StoredTable& table) {
         {header.id, header.config, std::to_string(header.made), flag(header.over)});
     for (const rules::Seat seat : table.seats.ids())
       run(kAddSeat, {header.id, std::to_string(seat.index), table.seats[seat].token_hash, table.seats[seat].name});
+    for (std::size_t nth = 0; nth < table.acts.size(); ++nth) add_one(run, {header.id, nth, table.acts[nth]});
   });
 }
 
-std::optional<TableHeader> Store::header(const std::string& id) {
-  const auto rows = once("SELECT id, config, made, over FROM {0}tables WHERE id = $1", {id});
-  return rows.empty() ? std::nullopt : std::optional(header_in(rows[0]));
+std::optional<StoredTable> Store::load(const std::string& id) {
+  auto found = without_acts(id);
+  if (found) found->acts = acts(id, 0);
+  return found;
 }
 
-std::optional<StoredTable> Store::load(const std::string& id) {
-  const auto found = header(id);
-  return found ? std::optional(StoredTable{*found, seats(id), acts(id, 0)}) : std::nullopt;
+std::optional<StoredTable> Store::without_acts(const std::string& id) {
+  const auto rows = once("SELECT id, config, made, over FROM {0}tables WHERE id = $1", {id});
+  return rows.empty() ? std::nullopt : std::optional(StoredTable{header_in(rows[0]), seats(id), {}});
 }
 
 rules::Table<Seat, StoredSeat> Store::seats(const std::string& id) {
@@ -79,15 +90,15 @@ std::vector<Act> Store::acts(const std::string& id, std::size_t from) {
   return found;
 }
 
-std::vector<ListedTable> Store::tables(std::size_t most) {
-  std::vector<ListedTable> found;
-  for (const auto& row : once("SELECT id, config, made, over, name FROM "
+std::vector<StoredTable> Store::tables(std::size_t most) {
+  std::vector<StoredTable> found;
+  for (const auto& row : once("SELECT id, config, made, over, token_hash, name FROM "
                               "(SELECT * FROM {0}tables WHERE config NOT LIKE '%\"listed\":false%' "
                               "ORDER BY made DESC, id LIMIT $1) AS newest "
                               "JOIN {0}seats ON of_table = id ORDER BY made DESC, id, seat",
                               {std::to_string(most)})) {
-    if (found.empty() || found.back().header.id != row[0]) found.push_back({header_in(row), {}});
-    found.back().names.push_back(*row[4]);
+    if (found.empty() || found.back().header.id != row[0]) found.push_back({header_in(row), {}, {}});
+    found.back().seats.push_back({*row[4], *row[5]});
   }
   return found;
 }

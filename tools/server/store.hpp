@@ -28,18 +28,11 @@ struct StoredSeat {
   std::string name;        ///< as players chose it, or empty
 };
 
-/// The lobby's information about a table.
 struct TableHeader {
   std::string id;
   std::string config;     ///< JSON (table_config.hpp)
   std::int64_t made = 0;  ///< seconds since 1970
   bool over = false;
-};
-
-/// A table in a list.
-struct ListedTable {
-  TableHeader header;
-  std::vector<std::string> names;  ///< current names of its seats; "" if not chosen
 };
 
 struct StoredTable {
@@ -53,6 +46,9 @@ struct NewAct {
   std::size_t nth = 0;  ///< from 0
   rules::play::Act act;
 };
+
+/// Returns the seat that a token opens, or no seat. Takes the same time for all tokens.
+rules::Seat seat_of(std::string_view token, const rules::Table<rules::Seat, StoredSeat>& seats);
 
 /// A notification of another process.
 struct Said {
@@ -73,15 +69,16 @@ class Watcher {
 class Store {
  public:
   virtual ~Store() = default;
-  /// Adds a table without acts.
+  /// Adds a table.
   void create(const StoredTable& table);
-  std::optional<TableHeader> header(const std::string& id);
   std::optional<StoredTable> load(const std::string& id);
+  /// Returns a table without its acts.
+  std::optional<StoredTable> without_acts(const std::string& id);
   rules::Table<rules::Seat, StoredSeat> seats(const std::string& id);
   /// Returns the acts of a table from the nth on.
   std::vector<rules::play::Act> acts(const std::string& id, std::size_t from);
-  /// Returns the listed tables, newest first, at most `most`.
-  std::vector<ListedTable> tables(std::size_t most);
+  /// Returns the listed tables without their acts, newest first, at most `most`.
+  std::vector<StoredTable> tables(std::size_t most);
   /// Returns the number of unfinished tables opened after `since` or, if nobody has acted there, after `begun`.
   std::size_t going_on(std::int64_t since, std::int64_t begun);
   /// Adds acts in one transaction; returns for each whether it was added: not if the table already has its nth act.

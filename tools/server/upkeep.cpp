@@ -121,22 +121,12 @@ Imported import_table(Catalogue& catalogue, Save save, const std::string& name, 
   return imported;
 }
 
-void keep_packs(Store& store, const Catalogue& catalogue, const StoredTable& table, bool needed) {
+bool keep_packs(Store& store, const Catalogue& catalogue, const TableConfig& config) {
   bool kept = true;
-  for (const packs::PackLock& lock : table_config(table.header.config).game.lock)
-    if (catalogue.has_rules_of(lock) && !store.has_pack(key_of(lock)))
+  for (const packs::PackLock& lock : config.game.lock)
+    if (!store.has_pack(key_of(lock)) && catalogue.has_rules_of(lock))
       kept = store.keep_pack(key_of(lock), catalogue.packed(lock.id), kMaxKeptBytes) && kept;
-  if (kept || !needed) return;
-  store.remove(table.header.id);
-  throw StoreError("store.full", {});
-}
-
-void store_table(Store& store, StoredTable table) {
-  const std::vector<Act> acts = std::exchange(table.acts, {});
-  store.create(table);
-  std::vector<NewAct> added;
-  for (const Act& act : acts) added.push_back({table.header.id, added.size(), act});
-  store.add(added);
+  return kept;
 }
 
 }  // namespace server

@@ -35,10 +35,7 @@ std::vector<std::pair<int, std::string>> give_tokens(StoredTable& table, const T
 /// SaveError if a pack is missing, or a seat can't be played here.
 Imported import_table(Catalogue& catalogue, rules::play::Save save, const std::string& name,
                       const std::string& language);
-/// Adds a table with its acts.
-void store_table(Store& store, StoredTable table);
-/// Keeps the packs of a stored table. If the store has no room for them although they are `needed`, because only its
-/// file has them, removes the table and throws StoreError.
-void keep_packs(Store& store, const Catalogue& catalogue, const StoredTable& table, bool needed);
+/// Stores the packs of a table, in case they change. Returns false if the store is full.
+bool keep_packs(Store& store, const Catalogue& catalogue, const TableConfig& config);
 
 }  // namespace server
