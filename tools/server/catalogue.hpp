@@ -49,8 +49,8 @@ class Catalogue {
 
   /// Returns the choices, in a language.
   Json choices(const std::string& language) const;
-  /// Parses a page's choice. Throws BadRequest.
-  Choice read(const Json& body) const { return read_choice(body, offered_.language); }
+  /// Parses a page's choice. Throws BadRequest and FieldFault.
+  Choice read(const nlohmann::json& body) const { return read_choice(body, offered_.language); }
   /// Returns whether it can be played: {fine, problems: [{text, fix?}], players: {least, most}}. Starts a game of it,
   /// because only its scripts may reject it.
   Json check(const Choice& choice, const Asker& asker);

@@ -11,7 +11,6 @@
 namespace server {
 
 using namespace rules;
-using Json = nlohmann::ordered_json;
 using Ids = std::vector<std::string>;
 
 namespace {
@@ -19,21 +18,8 @@ namespace {
 constexpr std::size_t kMaxPacks = 40, kMaxOptions = 200, kMaxName = 160;
 constexpr std::int64_t kMaxThinking = 1000;  ///< milliseconds per answer
 
-std::string typed_text(const Json& json, const char* what, std::size_t most) {
-  if (!json.is_string()) throw malformed(fmt::format("{} must be a string", what));
-  std::string text = json.get<std::string>();
-  if (text.size() > most) throw malformed(fmt::format("{} is too long", what));
-  return text;
-}
-
-std::string text_of(const Json& json, const char* what, std::size_t most) {
-  return packs::printable_line(typed_text(json, what, most));
-}
-
-bool flag_of(const Json& body, const char* key, bool otherwise) {
-  if (!body.contains(key)) return otherwise;
-  if (!body[key].is_boolean()) throw malformed(fmt::format("{} must be true or false", key));
-  return body[key].get<bool>();
+std::string line(const JsonFields& fields, const char* name, std::size_t most) {
+  return packs::printable_line(fields.text(name, most));
 }
 
 /// Returns true if a bot of this kind is inline, or thinks for a short known time; others would delay their table.
@@ -42,17 +28,6 @@ bool sits_here(const std::string& name) {
   const play::SeatKind kind = play::seat_kind(name);
   if (kind.who == play::SeatKind::Who::search) return kind.milliseconds > 0 && kind.milliseconds <= kMaxThinking;
   return !kind.outside();
-}
-
-/// `least`: 0 if nothing may be chosen.
-std::chrono::seconds seconds_of(const Json& body, const char* key, std::uint64_t least,
-                                std::chrono::seconds otherwise) {
-  if (!body.contains(key)) return otherwise;
-  const Json& seconds = body[key];
-  if (!seconds.is_number_unsigned() || seconds.get<std::uint64_t>() < least ||
-      seconds.get<std::uint64_t>() > static_cast<std::uint64_t>(kMaxPatience.count()))
-    throw malformed(fmt::format("{} must be a number of seconds from {} to {}", key, least, kMaxPatience.count()));
-  return std::chrono::seconds(seconds.get<std::int64_t>());
 }
 
 /// Adds the kind of a seat. "open" is a person.
@@ -87,45 +62,32 @@ void require_company(const Ids& kinds) {
   if (std::ranges::any_of(kinds, thinks) && std::ranges::none_of(kinds, is_person)) throw BadRequest({"only-bots"});
 }
 
-void read_seats(const Json& body, Choice& choice) {
-  if (!body.contains("seats") || !body["seats"].is_array() || body["seats"].empty() || body["seats"].size() > kMaxSeats)
-    throw malformed(fmt::format("seats must be a list of 1 to {} seats", kMaxSeats));
-  for (const Json& seat : body["seats"]) {
-    if (!seat.is_object() || !seat.contains("kind")) throw malformed("a seat must be {name, kind}");
-    read_kind(text_of(seat["kind"], "kind", 40), choice);
-    read_name(seat.contains("name") ? typed_text(seat["name"], "name", 200) : "", choice);
+void read_seats(const JsonFields& body, Choice& choice) {
+  const nlohmann::json& seats = body.list("seats", kMaxSeats);
+  if (seats.empty()) throw FieldFault("'seats' must not be empty");
+  for (const nlohmann::json& each : seats) {
+    const JsonFields seat(each);
+    read_kind(line(seat, "kind", 40), choice);
+    read_name(seat.text_or("name", 200), choice);
   }
   require_company(choice.table.game.seats);
 }
 
-void read_packs(const Json& body, Choice& choice) {
-  if (body.contains("packs")) {
-    if (!body["packs"].is_array() || body["packs"].size() > kMaxPacks) throw malformed("packs must be a list");
-    for (const Json& id : body["packs"]) choice.packs.push_back(text_of(id, "a pack", 100));
-  }
-  if (body.contains("options")) {
-    if (!body["options"].is_object() || body["options"].size() > kMaxOptions)
-      throw malformed("options must be an object");
-    for (const auto& [name, value] : body["options"].items())
-      choice.options.emplace(packs::printable_line(name), text_of(value, "the value of an option", 100));
-  }
+void read_packs(const JsonFields& body, Choice& choice) {
+  if (body.has("packs"))
+    for (const nlohmann::json& id : body.list("packs", kMaxPacks)) {
+      if (!id.is_string() || id.get_ref<const std::string&>().size() > 100) throw FieldFault("'packs' must list ids");
+      choice.packs.push_back(packs::printable_line(id.get<std::string>()));
+    }
+  if (!body.has("options")) return;
+  const nlohmann::json& given = body.need("options");
+  const JsonFields options(given);
+  if (given.size() > kMaxOptions) throw FieldFault("'options' has too many");
+  for (const auto& [name, value] : given.items())
+    choice.options.emplace(packs::printable_line(name), line(options, name.c_str(), 100));
 }
 
 }  // namespace
-
-BadRequest malformed(const std::string& what) { return BadRequest({"malformed", {{"what", what}}}); }
-
-Json parsed_body(const std::string& body) {
-  Json json = Json::parse(body, nullptr, false);
-  if (json.is_discarded()) throw malformed("not JSON");
-  return json;
-}
-
-std::string text_in(const Json& json, const char* key, const char* form) {
-  if (!json.is_object() || !json.contains(key) || !json[key].is_string())
-    throw malformed(fmt::format("expected {}", form));
-  return json[key].get<std::string>();
-}
 
 std::span<const TableBot> table_bots() {
   static constexpr TableBot bots[] = {
@@ -135,7 +97,7 @@ std::span<const TableBot> table_bots() {
 
 std::vector<std::string> checked_seats(const std::vector<std::string>& kinds, const std::vector<std::string>& names) {
   if (kinds.empty() || kinds.size() > kMaxSeats)
-    throw malformed(fmt::format("a game must have 1 to {} seats", kMaxSeats));
+    throw FieldFault(fmt::format("a game must have 1 to {} seats", kMaxSeats));
   Choice choice;
   for (std::size_t s = 0; s < kinds.size(); ++s) {
     read_kind(kinds[s] == "human" ? "open" : kinds[s], choice);
@@ -151,30 +113,34 @@ void name_bots(Choice& choice, const tools::Texts& texts) {
     if (game.seats[s] != "human" && game.names[s].empty()) game.names[s] = tools::free_bot_name(texts, game.names);
 }
 
-Choice read_choice(const Json& body, const std::string& language) {
-  if (!body.is_object()) throw malformed("expected one JSON object");
+std::string table_name(const JsonFields& fields) { return fields.has("name") ? line(fields, "name", kMaxName) : ""; }
+
+std::string table_language(const JsonFields& fields, const std::string& otherwise) {
+  return fields.has("language") ? line(fields, "language", 16) : otherwise;
+}
+
+Choice read_choice(const nlohmann::json& json, const std::string& language) {
+  const JsonFields body(json);
   Choice choice;
   TableConfig& table = choice.table;
-  if (body.contains("scenario")) {
+  if (body.has("scenario")) {
     for (const char* each : {"packs", "options", "seats", "windows", "hints", "listed"})
-      if (body.contains(each)) throw malformed(fmt::format("scenario can't be combined with {}", each));
-    choice.scenario = text_of(body["scenario"], "scenario", 16);
-    if (choice.scenario.empty()) throw malformed("scenario must not be empty");
+      if (body.has(each)) throw FieldFault(fmt::format("'scenario' can't be combined with '{}'", each));
+    choice.scenario = line(body, "scenario", 16);
+    if (choice.scenario.empty()) throw FieldFault("'scenario' must not be empty");
   } else {
     read_packs(body, choice);
     read_seats(body, choice);
   }
-  if (body.contains("windows")) {
-    const std::string windows = text_of(body["windows"], "windows", 20);
-    if (windows != "everyone" && windows != "users") throw malformed("windows must be everyone or users");
-    table.everyone = windows == "everyone";
-  }
-  table.hints = flag_of(body, "hints", false);
-  table.patience = seconds_of(body, "patience", 1, table.patience);
-  table.clock = seconds_of(body, "clock", 0, table.clock);
-  table.listed = flag_of(body, "listed", false);
-  table.language = body.contains("language") ? text_of(body["language"], "language", 16) : language;
-  table.name = body.contains("name") ? text_of(body["name"], "name", kMaxName) : "";
+  const std::string windows = body.text_or("windows", 20, "everyone");
+  if (windows != "everyone" && windows != "users") throw FieldFault("'windows' must be everyone or users");
+  table.everyone = windows == "everyone";
+  table.hints = body.flag_or("hints", false);
+  table.patience = std::chrono::seconds(body.number_or("patience", table.patience.count(), 1, kMaxPatience.count()));
+  table.clock = std::chrono::seconds(body.number_or("clock", table.clock.count(), 0, kMaxPatience.count()));
+  table.listed = body.flag_or("listed", false);
+  table.language = table_language(body, language);
+  table.name = table_name(body);
   return choice;
 }
 

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "json_fields.hpp"
 #include "nlohmann/json_fwd.hpp"
 #include "table_config.hpp"
 #include "texts.hpp"
@@ -60,14 +61,6 @@ class BadRequest : public std::runtime_error {
   RequestFault fault;
 };
 
-/// Returns the error of a request that no page sends; `what` is wrong, in English, because a program has sent it.
-BadRequest malformed(const std::string& what);
-/// Parses the body of a request as JSON. Throws BadRequest.
-nlohmann::ordered_json parsed_body(const std::string& body);
-
-/// Returns a text of an object. Throws BadRequest, with the form that is expected, if there is none.
-std::string text_in(const nlohmann::ordered_json& json, const char* key, const char* form);
-
 inline constexpr std::chrono::seconds kMaxPatience{3600};
 
 /// A kind of bot that a page offers.
@@ -79,13 +72,18 @@ struct TableBot {
 /// Returns the kinds of bots that a page offers, the strongest last. A table accepts any other level of them, too.
 std::span<const TableBot> table_bots();
 
-/// Checks the seats of a saved game as a page's choice is checked, and returns the players' names. Throws BadRequest.
+/// Checks the seats of a saved game as a page's choice is checked, and returns the players' names. Throws BadRequest
+/// and FieldFault.
 std::vector<std::string> checked_seats(const std::vector<std::string>& kinds, const std::vector<std::string>& names);
 
 /// Names bots that the host hasn't named, as at the terminal: with unused names from `begin.bots`.
 void name_bots(Choice& choice, const tools::Texts& texts);
 
-/// `language`: default of the table's language. Throws BadRequest.
-Choice read_choice(const nlohmann::ordered_json& body, const std::string& language);
+/// `language`: default of the table's language. Throws BadRequest and FieldFault.
+Choice read_choice(const nlohmann::json& body, const std::string& language);
+/// Returns the name of a table, on one line; empty if there is none. Throws FieldFault.
+std::string table_name(const JsonFields& fields);
+/// Returns the language of a table, on one line.
+std::string table_language(const JsonFields& fields, const std::string& otherwise);
 
 }  // namespace server

@@ -27,6 +27,8 @@ void with_faults_told(const Lobby::Request& request, const std::function<void()>
     job();
   } catch (const BadRequest& error) {
     request.fail(kBad, error.fault);
+  } catch (const FieldFault& error) {
+    request.fail(kBad, {"malformed", {{"what", std::string(error.what())}}});
   } catch (const rules::play::SaveError& error) {
     request.fail(kBad, {"bad-file", {{"what", error.message().in(request.asker.language)}}});
   } catch (const rules::packs::ContentError& error) {
@@ -85,7 +87,8 @@ void Lobby::with_store(const Request& request, const char* fault, std::function<
 
 void Lobby::log_in(Request request) {
   in_turn(request, [this, request] {
-    const std::string key = password_.key_for(text_in(parsed_body(request.body), "password", "{password}"));
+    const nlohmann::json json = parsed_json(request.body);
+    const std::string key = password_.key_for(JsonFields(json).text("password", limits_.body_bytes));
     if (key.empty()) return request.fail(kNoPassword, {"wrong-password"});
     request.reply(kFine, Json({{"key", key}}).dump());
   });
@@ -97,14 +100,14 @@ void Lobby::choices(Request request) {
 
 void Lobby::check(Request request) {
   in_turn(request, [this, request] {
-    request.reply(kFine, catalogue_->check(catalogue_->read(parsed_body(request.body)), request.asker).dump());
+    request.reply(kFine, catalogue_->check(catalogue_->read(parsed_json(request.body)), request.asker).dump());
   });
 }
 
 void Lobby::open(Request request) {
   if (!opened_.allows(request.address)) return request.fail(kTooMany, {"too-many-tables"});
   in_turn(request, [this, request] {
-    Choice choice = catalogue_->read(parsed_body(request.body));
+    Choice choice = catalogue_->read(parsed_json(request.body));
     name_bots(choice, spoken_.asker(choice.table.language, "").texts);
     const Json problems =
         choice.scenario.empty() ? catalogue_->check(choice, request.asker)["problems"] : Json::array();
@@ -123,17 +126,15 @@ void Lobby::open(Request request) {
 void Lobby::import(Request request) {
   if (!opened_.allows(request.address)) return request.fail(kTooMany, {"too-many-tables"});
   in_turn(long_work_, limits_.rulebooks_of_address, request, [this, request] {
-    const Json json = parsed_body(request.body);
-    const auto text = [&](const char* key) { return text_in(json, key, "{file, name, language}"); };
-    rules::play::Save save = rules::play::from_text(text("file"));
+    const nlohmann::json json = parsed_json(request.body);
+    const JsonFields fields(json);
+    rules::play::Save save = rules::play::from_text(fields.text("file", limits_.import_bytes));
     if (!save.beginning.empty()) throw BadRequest({"file-scenario"});
     if (save.entries.size() > limits_.acts) throw BadRequest({"file-too-long"});
     save.names = checked_seats(save.seats, save.names);
-    Json form = {{"name", text("name")}, {"language", text("language")}};
-    form["seats"].push_back({{"kind", "open"}});
-    const Choice choice = catalogue_->read(form);
     // Packs in the file are left out: this machine's owner has not agreed to them.
-    const Imported imported = import_table(*catalogue_, std::move(save), choice.table.name, choice.table.language);
+    const Imported imported =
+        import_table(*catalogue_, std::move(save), table_name(fields), table_language(fields, request.asker.language));
     keep_packs(table_config(imported.table.header.config));
     store_opened(imported.table, imported.tokens, request);
   });

@@ -24,17 +24,12 @@ struct KnownTable {
   std::string table, token;
 };
 
-std::vector<KnownTable> read_known(const Lobby::Json& body) {
-  if (!body.is_object() || !body.contains("tables") || !body["tables"].is_array() || body["tables"].size() > kMaxKnown)
-    throw malformed(fmt::format("tables must be a list of at most {}", kMaxKnown));
-  const auto text = [](const Lobby::Json& one, const char* key) {
-    if (!one.is_object() || !one.contains(key)) return std::string();
-    if (!one[key].is_string() || one[key].get_ref<const std::string&>().size() > kMaxToken)
-      throw malformed("a table must be {table, token}");
-    return one[key].get<std::string>();
-  };
+std::vector<KnownTable> read_known(const nlohmann::json& body) {
   std::vector<KnownTable> known;
-  for (const Lobby::Json& one : body["tables"]) known.push_back({text(one, "table"), text(one, "token")});
+  for (const nlohmann::json& each : JsonFields(body).list("tables", kMaxKnown)) {
+    const JsonFields one(each);
+    known.push_back({one.text_or("table", kMaxToken), one.text_or("token", kMaxToken)});
+  }
   return known;
 }
 
@@ -84,7 +79,7 @@ void Lobby::known(Request request) {
   };
   in_turn(worker_, limits_.lists_of_address, request, [this, request, look_up] {
     with_store(request, "not-read",
-               [look_up, known = read_known(parsed_body(request.body))](Store& store) { look_up(store, known); });
+               [look_up, known = read_known(parsed_json(request.body))](Store& store) { look_up(store, known); });
   });
 }
 
