@@ -18,7 +18,6 @@ namespace asio = boost::asio;
 namespace {
 
 constexpr std::size_t kMaxLookingOn = 64, kMaxOfSeat = 16;  // connections
-constexpr std::size_t kMaxNames = 8;                        // of one table, being stored
 constexpr const char* kNoLink = "none ";                    // prefix of a stored token hash that no token has
 
 template <class... Kinds>
@@ -224,16 +223,13 @@ bool Room::is_of_another(const std::string& name, Seat seat) const {
 void Room::on(Client& from, const NameGiven& message) {
   const auto name = tools::player_name(message.name);
   if (!name) return refuse(from, std::nullopt, "name", "refused.name");
-  if (names_stored_ >= kMaxNames) return refuse(from, std::nullopt, "too-fast", "refused.too-fast");
+  if (naming_.contains(from.seat)) return refuse(from, std::nullopt, "too-fast", "refused.too-fast");
   if (is_of_another(*name, from.seat)) return refuse(from, std::nullopt, "name", "refused.name-taken");
   const Seat seat = from.seat, bot = bot_named(*name);
   naming_[seat] = *name;
-  ++names_stored_;
   const auto done = [self = shared_from_this(), seat, bot, name = *name](bool stored) {
     asio::post(self->strand_, [self, seat, bot, name, stored] {
-      --self->names_stored_;
-      if (const auto last = self->naming_.find(seat); last != self->naming_.end() && last->second == name)
-        self->naming_.erase(last);
+      self->naming_.erase(seat);
       if (stored) self->rename(seat, name, bot);
       self->go_on();
     });
@@ -245,8 +241,8 @@ void Room::on(Client& from, const NameGiven& message) {
         done(true);
       },
       [done, refuse = refuse_if_unstored(from.guest)](const std::string& why) {
-        refuse(why);
         done(false);
+        refuse(why);
       });
 }
 

@@ -286,8 +286,7 @@ class Room : public std::enable_shared_from_this<Room> {
   std::vector<Coming> coming_;                 ///< waiting until the store is read,
   std::vector<Coming> entering_;               ///< which is happening for these
   std::int64_t seats_changed_ = 0;             ///< how often this process has changed a name or a link
-  std::size_t names_stored_ = 0;               ///< names being stored, which others may have to wait for
-  std::map<rules::Seat, std::string> naming_;  ///< the last name being stored
+  std::map<rules::Seat, std::string> naming_;  ///< names being stored
   boost::asio::steady_timer resting_;          ///< the store has failed; the table retries by itself
   bool rests_ = false;
   bool counted_ = false;   ///< the failure of scripts that exhausted their time
