@@ -28,13 +28,9 @@ Json ChanceWatch::message(std::int64_t n, const Json& points) const {
   return {{"type", "chances"}, {"n", n}, {"games", kGames}, {"points", points}, {"whole", complete_}};
 }
 
-void ChanceWatch::add(const std::shared_ptr<Guest>& guest, std::int64_t n) {
-  for (auto& [who, number] : watchers_)
-    if (who.lock() == guest) {
-      number = n;
-      return;
-    }
-  watchers_.emplace_back(guest, n);
+void ChanceWatch::show(Client& to, std::int64_t n) const {
+  to.send(message(n, points_));
+  if (!complete_) to.chances_n = n;
 }
 
 std::optional<Json> ChanceWatch::compute(const std::string& table_id) {
@@ -54,16 +50,14 @@ bool ChanceWatch::publish(const std::optional<Json>& point, Clients& clients) {
     points_.push_back(*point);
     points.push_back(*point);
   }
-  const auto present = watchers(clients);
-  for (const auto& [guest, n] : present) guest->send(message(n, points).dump());
-  return !present.empty();
-}
-
-std::vector<std::pair<std::shared_ptr<Guest>, std::int64_t>> ChanceWatch::watchers(Clients& clients) const {
-  std::vector<std::pair<std::shared_ptr<Guest>, std::int64_t>> present;
-  for (const auto& [who, n] : watchers_)
-    if (auto guest = who.lock(); guest && clients.find(guest)) present.emplace_back(std::move(guest), n);
-  return present;
+  bool watched = false;
+  for (Client& each : clients) {
+    if (!each.chances_n) continue;
+    each.send(message(*each.chances_n, points));
+    if (complete_) each.chances_n.reset();
+    watched = true;
+  }
+  return watched;
 }
 
 }  // namespace server

@@ -6,6 +6,7 @@
 #include <chrono>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -43,9 +44,10 @@ struct Client {
   std::shared_ptr<Guest> guest;
   rules::Seat seat;  ///< null: a spectator
   std::string language;
-  std::size_t log_next = 0;    ///< the first log entry that it has not been sent
-  bool shown_failure = false;  ///< in its last table view
-  bool busy = false;           ///< a long job is running for it
+  std::size_t log_next = 0;                    ///< the first log entry that it has not been sent
+  bool shown_failure = false;                  ///< in its last table view
+  bool busy = false;                           ///< a long job is running for it
+  std::optional<std::int64_t> chances_n = {};  ///< the latest request for winning chances that are being computed
 
   void send(const Json& json) const { guest->send(json.dump()); }
 };

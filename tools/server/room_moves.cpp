@@ -213,21 +213,21 @@ void Room::on(Client& from, const ChancesAsked& message) {
   if (!is_over() && !config_.shown) return refuse(from, message.n, "not-over", "refused.not-over");
   const bool first = !chances_;
   if (first) chances_ = std::make_shared<ChanceWatch>(table_->game());
-  from.send(chances_->known(message.n));
-  if (!chances_->is_complete()) chances_->add(from.guest, message.n);
+  chances_->show(from, message.n);
   if (first) compute_chances(chances_);
 }
 
 void Room::compute_chances(const std::shared_ptr<ChanceWatch>& watch) {
   const auto compute = [self = shared_from_this(), watch] {
     boost::asio::post(self->strand_, [self, watch, point = watch->compute(self->id_)] {
+      if (watch != self->chances_) return;  // the rules have changed
       if (!watch->publish(point, self->clients_)) self->chances_.reset();
       else if (point) self->compute_chances(watch);
     });
   };
   if (around_.long_work.add(id_, around_.limits.retellings_of_table, compute)) return;
-  for (const auto& [guest, n] : watch->watchers(clients_))
-    refuse(*clients_.find(guest), n, "busy", "refused.server-busy");
+  for (Client& each : clients_)
+    if (const auto n = std::exchange(each.chances_n, std::nullopt)) refuse(each, n, "busy", "refused.server-busy");
   chances_.reset();
 }
 

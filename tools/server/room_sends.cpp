@@ -215,7 +215,10 @@ void Room::take_new_rules(const Act& act) {
   chances_.reset();
   store_config();
   ++undone_;
-  for (Client& each : clients_) each.log_next = 0;
+  for (Client& each : clients_) {
+    each.log_next = 0;
+    each.chances_n.reset();
+  }
   clients_.send({{"type", "undone"}, {"undone", undone_}, {"by", nullptr}, {"agreed", false}});
   send_rules();
   send_seats();
