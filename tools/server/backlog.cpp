@@ -77,9 +77,4 @@ Backlog::Part* Backlog::slowest(const std::string* address, Clock::time_point no
   return found;
 }
 
-std::size_t Backlog::bytes() const {
-  const std::lock_guard lock(mutex_);
-  return bytes_;
-}
-
 }  // namespace server

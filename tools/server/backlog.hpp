@@ -48,9 +48,6 @@ class Backlog {
     bool dropped_ = false;
   };
 
-  /// Returns the unread bytes of all connections.
-  std::size_t bytes() const;
-
  private:
   /// Returns the slowest connection with unread bytes, of all or of one address: the one with the greatest product of
   /// bytes and waiting time. Connections that read have few bytes, and for a short time.
@@ -58,7 +55,7 @@ class Backlog {
   void take(Part& part, std::size_t bytes);
 
   const ServerLimits& limits_;
-  mutable std::mutex mutex_;
+  std::mutex mutex_;
   std::map<std::string, Address> addresses_;
   std::vector<Part*> parts_;
   std::size_t bytes_ = 0;

@@ -1,10 +1,12 @@
 // A store in a PostgreSQL database, for any number of servers. If two servers store the nth act of a table, the
 // database decides: it exists once. Each server is notified of what the others have stored (LISTEN). A broken
 // connection is reopened; whether the act being stored was stored is then looked up.
+#include <iterator>
 #include <pqxx/pqxx>
 #include <sstream>
 #include <utility>
 
+#include "base/one_text.hpp"
 #include "fmt/format.h"
 #include "password.hpp"
 #include "store.hpp"
@@ -151,15 +153,9 @@ class PostgresStore : public Store {
 };
 
 /// Joins a library's multi-line message into one line.
-std::string one_line(std::string_view text) {
-  std::string out;
-  for (const char c : text) {
-    const bool blank = c == ' ' || (c >= '\t' && c <= '\r');
-    if (!blank) out += c;
-    else if (!out.empty() && out.back() != ' ') out += ' ';
-  }
-  if (out.ends_with(' ')) out.pop_back();
-  return out;
+std::string one_line(const std::string& text) {
+  std::istringstream words(text);
+  return rules::one_text(std::vector<std::string>(std::istream_iterator<std::string>(words), {}), " ");
 }
 
 }  // namespace
