@@ -41,7 +41,7 @@ void with_faults_told(const Lobby::Request& request, const std::function<void()>
   }
 }
 
-constexpr double kLongLoad = 0.9;  // seconds: a table that fails to load after this has exhausted its time
+constexpr std::chrono::milliseconds kLongLoad{900};  // a table that fails to load after this has exhausted its time
 constexpr std::size_t kMaxListed = 200, kMaxKnown = 64, kMaxToken = 64;
 constexpr const char* kExhausted = "this table's scripts keep running out of time; try again later";
 
@@ -201,12 +201,12 @@ std::shared_ptr<Room> Lobby::held(const std::string& id) {
 std::shared_ptr<Room> Lobby::make_room(const StoredTable& stored) {
   if (auto room = held(stored.header.id)) return room;  // another thread was faster
   const Around around{executor_, long_work_, thinkers_, *store_, retries_, limits_, *catalogue_};
-  const double before = cpu_seconds();
+  const auto before = Clock::now();
   std::shared_ptr<Room> room;
   try {
     room = std::make_shared<Room>(around, stored);
   } catch (...) {
-    if (cpu_seconds() - before > kLongLoad) retries_.allows(stored.header.id);
+    if (Clock::now() - before > kLongLoad) retries_.allows(stored.header.id);
     throw;
   }
   keep_packs(room->config());

@@ -1,7 +1,6 @@
 #include "worker_pool.hpp"
 
 #include <sys/resource.h>
-#include <time.h>
 
 #include <utility>
 
@@ -73,12 +72,6 @@ void WorkerPool::work() {
     if (line.jobs.empty()) lines_.erase(whose);
     else next_.push_back(whose);
   }
-}
-
-double cpu_seconds() {
-  timespec now{};
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-  return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) / 1e9;
 }
 
 }  // namespace server

@@ -13,9 +13,6 @@
 
 namespace server {
 
-/// Returns the CPU time of the calling thread.
-double cpu_seconds();
-
 /// Serves all clients with waiting jobs in turn, one job of each at a time, so that a greedy client delays only itself.
 /// With several threads, others continue while jobs take long. Thread-safe.
 class WorkerPool {
