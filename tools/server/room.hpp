@@ -20,7 +20,6 @@
 #include "reopen.hpp"
 #include "replay.hpp"
 #include "store_thread.hpp"
-#include "strand.hpp"
 #include "table_config.hpp"
 #include "thinking_bots.hpp"
 #include "timers.hpp"

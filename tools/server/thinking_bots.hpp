@@ -3,7 +3,6 @@
 // nothing about a bot's cards; several bots at one question have separate times. One thread serves all tables in turn;
 // if many wait, each bot thinks for a shorter time.
 #pragma once
-#include <boost/asio/steady_timer.hpp>
 #include <functional>
 #include <map>
 #include <memory>
@@ -12,7 +11,7 @@
 
 #include "limits.hpp"
 #include "play/game_table.hpp"
-#include "strand.hpp"
+#include "timers.hpp"
 #include "worker_pool.hpp"
 
 namespace server {
