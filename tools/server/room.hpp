@@ -18,7 +18,6 @@
 #include "play/table_view/table_view.hpp"
 #include "rate_limiter.hpp"
 #include "reopen.hpp"
-#include "replay.hpp"
 #include "store_thread.hpp"
 #include "table_config.hpp"
 #include "thinking_bots.hpp"

@@ -12,7 +12,6 @@
 #include "password.hpp"
 #include "play/seats.hpp"
 #include "reopen.hpp"
-#include "replay.hpp"
 
 namespace server {
 
