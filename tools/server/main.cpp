@@ -39,7 +39,8 @@ struct ServeOptions {
   std::vector<std::filesystem::path> folders;  ///< with packs
   bool no_browser = false, yes = false;
   int clean_up = 0;
-  int port = 8080, max_tables = 1000, max_connections = 4000, max_of_address = 200, tables_a_minute = 30;
+  int port = 8080;
+  server::ServerLimits limits;
   int min_pass_delay = 400, max_pass_delay = 2500, unload_after = 300, messages_a_second = 20, requests_a_second = 20;
 };
 
@@ -69,17 +70,13 @@ server::ServerOffer offered(const ServeOptions& options) {
 
 server::ServerLimits limits_of(const ServeOptions& options) {
   if (options.min_pass_delay > options.max_pass_delay) throw tools::UsageError("serve.delays", {});
-  server::ServerLimits limits;
-  limits.tables = static_cast<std::size_t>(options.max_tables);
-  limits.connections = static_cast<std::size_t>(options.max_connections);
-  limits.connections_of_address = static_cast<std::size_t>(options.max_of_address);
+  server::ServerLimits limits = options.limits;
   // Behind a proxy, one address may represent many clients: then it is allowed more connections and more work.
   limits.rulebooks_of_address = std::max(limits.rulebooks_of_address, limits.connections_of_address / 100);
   limits.waiting_of_address = std::max(limits.waiting_of_address, limits.connections_of_address / 4);
   limits.lists_of_address = std::max(limits.lists_of_address, limits.connections_of_address / 25);
   if (limits.connections_of_address > server::ServerLimits().connections_of_address)
     limits.queued_of_address = limits.queued_of_all;
-  limits.tables_a_minute = static_cast<std::size_t>(options.tables_a_minute);
   limits.messages_a_second = options.messages_a_second;
   limits.messages_at_once = 3 * options.messages_a_second;
   limits.requests_a_second = options.requests_a_second;
@@ -351,13 +348,13 @@ void add_serve(tools::CommandLine& program) {
   options->common.add_fast_to(command);
   options->common.add_seed_to(command);
   options->common.add_threads_to(command);
-  const auto number = [&](const char* name, int& to, int least, int most) {
+  const auto number = [&](const char* name, auto& to, int least, int most) {
     command.value(name, to).within(least, most).shows_default();
   };
-  number("--max-tables", options->max_tables, 1, 1'000'000);
-  number("--max-connections", options->max_connections, 1, 100'000);
-  number("--max-connections-per-address", options->max_of_address, 1, 100'000);
-  number("--max-tables-per-minute", options->tables_a_minute, 1, 1'000'000);
+  number("--max-tables", options->limits.tables, 1, 1'000'000);
+  number("--max-connections", options->limits.connections, 1, 100'000);
+  number("--max-connections-per-address", options->limits.connections_of_address, 1, 100'000);
+  number("--max-tables-per-minute", options->limits.tables_a_minute, 1, 1'000'000);
   number("--max-requests-per-second", options->requests_a_second, 1, 1'000'000);
   number("--max-messages-per-second", options->messages_a_second, 1, 1'000'000);
   number("--min-pass-delay", options->min_pass_delay, 0, 60'000);
