@@ -174,32 +174,15 @@ std::string Catalogue::option_problem(const packs::Library& library, const std::
   return asker.text({"bad-value", {{"option", called}, {"values", rules::one_text(values)}, {"value", value}}});
 }
 
-Ids Catalogue::option_problems(const Choice& choice, const Asker& asker) const {
-  packs::Problems found;
-  const packs::Library library = packs::load_library(finder_.select(selection_of(choice).packs, found), {}, found);
-  Ids problems;
-  for (const packs::Problem& fault : found.list())
-    problems.push_back(asker.text({"unplayable", {{"what", fault.message}}}));
-  if (!problems.empty()) return problems;
-  for (const auto& [id, value] : choice.options)
-    if (std::string problem = option_problem(library, id, value, asker); !problem.empty())
-      problems.push_back(std::move(problem));
-  return problems;
-}
-
-Json Catalogue::defaults(const Choice& choice) const {
-  packs::Problems ignored;  // check() reports them
-  const packs::Library library = packs::load_library(finder_.select(selection_of(choice).packs, ignored), {}, ignored);
-  Json defaults = Json::object();
-  for (const packs::OptionValue& option : library.options())
-    defaults[option.pack + "." + option.decl.name] = option.value;
-  return defaults;
-}
-
 Json Catalogue::check(const Choice& choice, const Asker& asker) {
-  const Ids wrong_options = option_problems(choice, asker);
   packs::Selection selection = selection_of(choice);
   selection.paths = false;
+  packs::Problems ignored;  // compatibility_of() finds them, too
+  const packs::Library library = packs::load_library(finder_.select(selection.packs, ignored), {}, ignored);
+  Ids wrong_options;
+  for (const auto& [id, value] : choice.options)
+    if (std::string problem = option_problem(library, id, value, asker); !problem.empty())
+      wrong_options.push_back(std::move(problem));
   if (!wrong_options.empty()) selection.settings.clear();
   const tools::Compatibility compatibility = tools::compatibility_of(
       finder_, selection, asker.texts,
@@ -215,9 +198,12 @@ Json Catalogue::check(const Choice& choice, const Asker& asker) {
     problems.front()["fix"] = rules::one_text(compatibility.fixes, "; ");
   if (problems.empty())
     if (Json problem = beginning_problem(choice, asker); !problem.is_null()) problems.push_back(std::move(problem));
+  Json defaults = Json::object();
+  for (const packs::OptionValue& option : library.options())
+    defaults[option.pack + "." + option.decl.name] = option.value;
   return {{"fine", problems.empty()},
           {"problems", std::move(problems)},
-          {"defaults", defaults(choice)},
+          {"defaults", std::move(defaults)},
           {"players", {{"least", compatibility.players.min}, {"most", compatibility.players.max}}}};
 }
 

@@ -51,8 +51,9 @@ class Catalogue {
   Json choices(const std::string& language) const;
   /// Parses a page's choice. Throws BadRequest and FieldFault.
   Choice read(const nlohmann::json& body) const { return read_choice(body, offered_.language); }
-  /// Returns whether it can be played: {fine, problems: [{text, fix?}], players: {least, most}}. Starts a game of it,
-  /// because only its scripts may reject it.
+  /// Returns whether it can be played: {fine, problems: [{text, fix?}], defaults, players: {least, most}}. Starts a
+  /// game of it, because only its scripts may reject it. `defaults`: of each option, by its id: packs may patch the
+  /// options of others.
   Json check(const Choice& choice, const Asker& asker);
   /// Returns the table of a playable choice, with its own seeds. Throws packs::ContentError, and BadRequest for an
   /// unknown scenario.
@@ -98,16 +99,12 @@ class Catalogue {
   TableConfig configure_at_scenario(const Choice& choice);
   /// Returns the scenarios beside these packs, as guests may know them.
   std::vector<rules::rulebook::Example> examples_of(const std::vector<rules::packs::PackFiles>& packs) const;
-  /// Returns each option's default by its id: packs may patch the options of others.
-  nlohmann::ordered_json defaults(const Choice& choice) const;
   rules::packs::Selection selection_of(const Choice& choice) const;
   static rules::packs::Selection selection_of(const TableConfig& config);
   static std::string key_of(const rules::packs::Selection& of, const std::vector<std::filesystem::path>& folders = {});
   /// Links packs of some folders; of those offered if there are none.
   std::shared_ptr<const rules::packs::LinkedGame> linked(rules::packs::Selection selection,
                                                          const std::vector<std::filesystem::path>& folders = {});
-  /// Returns the problems of option values, or of the packs themselves, which only their authors can fix.
-  std::vector<std::string> option_problems(const Choice& choice, const Asker& asker) const;
   /// Returns the problem of one option; "" if there is none.
   std::string option_problem(const rules::packs::Library& library, const std::string& id, const std::string& value,
                              const Asker& asker) const;
