@@ -28,6 +28,8 @@ void with_faults_told(const Lobby::Request& request, const std::function<void()>
     job();
   } catch (const BadRequest& error) {
     request.fail(kBad, error.fault);
+  } catch (const StoreFailure&) {
+    request.fail(kBroken, {"not-read"});
   } catch (const FieldFault& error) {
     request.fail(kBad, {"malformed", {{"what", std::string(error.what())}}});
   } catch (const rules::play::SaveError& error) {
@@ -48,19 +50,6 @@ constexpr const char* kExhausted = "this table's scripts keep running out of tim
 /// Returns 2026-01-31T12:00:00Z.
 std::string in_iso(std::int64_t seconds) {
   return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(static_cast<std::time_t>(seconds)));
-}
-
-struct KnownTable {
-  std::string table, token;
-};
-
-std::vector<KnownTable> read_known(const nlohmann::json& body) {
-  std::vector<KnownTable> known;
-  for (const nlohmann::json& each : JsonFields(body).list("tables", kMaxKnown)) {
-    const JsonFields one(each);
-    known.push_back({one.text_or("table", kMaxToken), one.text_or("token", kMaxToken)});
-  }
-  return known;
 }
 
 }  // namespace
@@ -101,10 +90,6 @@ void Lobby::in_turn(WorkerPool& thread, std::size_t most, const Request& request
   if (!thread.add(request.address, most, told)) request.fail(kBusy, {"busy"});
 }
 
-void Lobby::with_store(const Request& request, const char* fault, std::function<void(Store&)> job) {
-  store_->run(std::move(job), [request, fault](const std::string&) { request.fail(kBroken, {fault}); });
-}
-
 void Lobby::log_in(Request request) {
   in_turn(request, [this, request] {
     const nlohmann::json json = parsed_json(request.body);
@@ -139,7 +124,7 @@ void Lobby::open(Request request) {
     StoredTable table{{random_token(), to_text(config), std::time(nullptr), false}, {}, {}};
     for (const std::string& name : config.game.names) table.seats.push_back({"", name});
     const auto tokens = give_tokens(table, config);
-    store_opened(std::move(table), tokens, request);
+    store_opened(table, tokens, request);
   });
 }
 
@@ -160,7 +145,7 @@ void Lobby::import(Request request) {
   });
 }
 
-void Lobby::store_opened(StoredTable table, const std::vector<std::pair<int, std::string>>& tokens,
+void Lobby::store_opened(const StoredTable& table, const std::vector<std::pair<int, std::string>>& tokens,
                          const Request& request) {
   Json links = Json::array();
   for (const auto& [seat, token] : tokens)
@@ -170,23 +155,25 @@ void Lobby::store_opened(StoredTable table, const std::vector<std::pair<int, std
                                  {"spectator", "#t=" + table.header.id},
                                  {"over", table.header.over}})
                                .dump();
-  with_store(request, "not-stored", [table, made, request, &limits = limits_](Store& store) {
-    const std::int64_t now = table.header.made;
-    const auto before = [&](std::chrono::seconds time) { return now - time.count(); };
-    if (store.going_on(before(limits.abandoned), before(limits.untouched)) >= limits.tables)
-      return request.fail(kTooMany, {"full"});
-    store.create(table);
-    request.reply(kMade, made);
-  });
+  const auto before = [now = table.header.made](std::chrono::seconds time) { return now - time.count(); };
+  try {
+    const bool has_room = store_->ask([&](Store& store) {
+      const bool fits = store.going_on(before(limits_.abandoned), before(limits_.untouched)) < limits_.tables;
+      if (fits) store.create(table);
+      return fits;
+    });
+    if (has_room) request.reply(kMade, made);
+    else request.fail(kTooMany, {"full"});
+  } catch (const StoreFailure&) {
+    request.fail(kBroken, {"not-stored"});
+  }
 }
 
 void Lobby::rules(Request request) {
-  with_store(request, "not-read", [this, request](Store& store) {
-    const auto table = store.without_acts(request.body);
+  in_turn(long_work_, limits_.rulebooks_of_address, request, [this, request] {
+    const auto table = store_->ask([&](Store& store) { return store.without_acts(request.body); });
     if (!table) return request.fail(kNotThere, {"no-table"});
-    in_turn(long_work_, limits_.rulebooks_of_address, request, [this, request, config = table->header.config] {
-      request.reply(kFine, *catalogue_->rules(table_config(config), request.asker.language));
-    });
+    request.reply(kFine, *catalogue_->rules(table_config(table->header.config), request.asker.language));
   });
 }
 
@@ -200,6 +187,11 @@ std::shared_ptr<Room> Lobby::held(const std::string& id) {
 
 std::shared_ptr<Room> Lobby::make_room(const StoredTable& stored) {
   if (auto room = held(stored.header.id)) return room;  // another thread was faster
+  const TableConfig config = table_config(stored.header.config);
+  if (!config.shown && !catalogue_->has_rules_of(config) && !catalogue_->keeps(config))
+    for (const rules::packs::PackLock& pack : config.game.lock)
+      if (const auto packed = store_->ask([&](Store& store) { return store.pack(key_of(pack)); }))
+        catalogue_->keep(pack, *packed);
   const Around around{executor_, long_work_, thinkers_, *store_, retries_, limits_, *catalogue_};
   const auto before = Clock::now();
   std::shared_ptr<Room> room;
@@ -219,39 +211,21 @@ void Lobby::join(Joining joining) {
     room->join(joining.guest, joining.hello);
     return joining.joined(room);
   }
-  with_store(joining, [this, joining](Store& store) {
-    auto stored = store.load(joining.hello.table);
-    if (!stored) return joining.guest->close(Closing::bad_link, "this link is invalid or has been replaced");
-    join_in_turn(joining, *std::move(stored), false);
-  });
-}
-
-void Lobby::with_store(const Joining& joining, std::function<void(Store&)> job) {
-  store_->run(std::move(job), [guest = joining.guest](const std::string&) {
-    guest->close(Closing::ending, "the server can't read its store; try again later");
-  });
-}
-
-void Lobby::join_in_turn(const Joining& joining, StoredTable stored, bool looked_up) {
-  const auto job = [this, joining, stored = std::move(stored), looked_up] { join_stored(joining, stored, looked_up); };
-  if (!worker_.add(joining.address, limits_.waiting_of_address, job))
+  if (!worker_.add(joining.address, limits_.waiting_of_address, [this, joining] { join_stored(joining); }))
     joining.guest->close(Closing::ending, "the server is busy; try again later");
 }
 
-void Lobby::join_stored(const Joining& joining, const StoredTable& stored, bool looked_up) {
+void Lobby::join_stored(const Joining& joining) {
   const auto& [guest, hello, address, joined] = joining;
   if (!held(hello.table) && retries_.wait(hello.table).count() > 0) return guest->close(Closing::ending, kExhausted);
   try {
-    const TableConfig config = table_config(stored.header.config);
-    if (!looked_up && !config.shown && !catalogue_->has_rules_of(config) && !catalogue_->keeps(config))
-      return with_store(joining, [this, joining, stored, lock = config.game.lock](Store& store) {
-        for (const rules::packs::PackLock& pack : lock)
-          if (const auto packed = store.pack(key_of(pack))) catalogue_->keep(pack, *packed);
-        join_in_turn(joining, stored, true);
-      });
-    const auto room = make_room(stored);
+    const auto stored = store_->ask([&joining](Store& store) { return store.load(joining.hello.table); });
+    if (!stored) return guest->close(Closing::bad_link, "this link is invalid or has been replaced");
+    const auto room = make_room(*stored);
     room->join(guest, hello);
     joined(room);
+  } catch (const StoreFailure&) {
+    guest->close(Closing::ending, "the server can't read its store; try again later");
   } catch (const std::exception& error) {
     std::cerr << "dicetown serve: table " << hello.table << " can't be opened: " << error.what() << "\n";
     guest->close(Closing::ending, "this table can't be opened here; see the server's log");
@@ -302,34 +276,36 @@ Json Lobby::row(const StoredTable& stored, const std::string& language) {
 
 void Lobby::list(Request request) {
   request.address = "lists " + request.address;  // which wait in a line of their own
-  with_store(request, "not-read", [this, request](Store& store) {
-    in_turn(worker_, limits_.lists_of_address, request, [this, request, stored = store.tables(kMaxListed)] {
-      Json rows = Json::array();
-      for (const StoredTable& each : stored) rows.push_back(row(each, request.asker.language));
-      request.reply(kFine, rows.dump());
-    });
+  in_turn(worker_, limits_.lists_of_address, request, [this, request] {
+    Json rows = Json::array();
+    for (const StoredTable& each : store_->ask([](Store& store) { return store.tables(kMaxListed); }))
+      rows.push_back(row(each, request.asker.language));
+    request.reply(kFine, rows.dump());
   });
 }
 
 void Lobby::known(Request request) {
   request.address = "lists " + request.address;
-  const auto look_up = [this, request](Store& store, const std::vector<KnownTable>& known) {
-    std::vector<std::optional<StoredTable>> found;
-    for (const KnownTable& each : known) found.push_back(store.without_acts(each.table));
-    in_turn(worker_, limits_.lists_of_address, request, [this, request, known, found] {
-      Json rows = Json::array();
-      for (std::size_t n = 0; n < found.size(); ++n) {
-        Json& one = rows.emplace_back(found[n] ? row(*found[n], request.asker.language) : Json());
-        if (!found[n]) continue;
-        const rules::Seat seat = seat_of(known[n].token, found[n]->seats);
-        one["seat"] = seat ? Json(seat.index + 1) : Json();
-      }
-      request.reply(kFine, rows.dump());
+  in_turn(worker_, limits_.lists_of_address, request, [this, request] {
+    const nlohmann::json body = parsed_json(request.body);
+    std::vector<std::pair<std::string, std::string>> known;  // ids and tokens
+    for (const nlohmann::json& each : JsonFields(body).list("tables", kMaxKnown)) {
+      const JsonFields fields(each);
+      known.emplace_back(fields.text_or("table", kMaxToken), fields.text_or("token", kMaxToken));
+    }
+    const auto found = store_->ask([&](Store& store) {
+      std::vector<std::optional<StoredTable>> tables;
+      for (const auto& [id, token] : known) tables.push_back(store.without_acts(id));
+      return tables;
     });
-  };
-  in_turn(worker_, limits_.lists_of_address, request, [this, request, look_up] {
-    with_store(request, "not-read",
-               [look_up, known = read_known(parsed_json(request.body))](Store& store) { look_up(store, known); });
+    Json rows = Json::array();
+    for (std::size_t n = 0; n < found.size(); ++n) {
+      Json& one = rows.emplace_back(found[n] ? row(*found[n], request.asker.language) : Json());
+      if (!found[n]) continue;
+      const rules::Seat seat = seat_of(known[n].second, found[n]->seats);
+      one["seat"] = seat ? Json(seat.index + 1) : Json();
+    }
+    request.reply(kFine, rows.dump());
   });
 }
 

@@ -85,21 +85,17 @@ class Lobby : public std::enable_shared_from_this<Lobby> {
   void in_turn(const Request& request, std::function<void()> job) {
     in_turn(worker_, limits_.waiting_of_address, request, std::move(job));
   }
-  /// Runs a job with the store; replies with this fault if the store fails.
-  void with_store(const Request& request, const char* fault, std::function<void(Store&)> job);
   /// Stores a table if the server has room for it, and replies with its links.
-  void store_opened(StoredTable table, const std::vector<std::pair<int, std::string>>& tokens, const Request& request);
+  void store_opened(const StoredTable& table, const std::vector<std::pair<int, std::string>>& tokens,
+                    const Request& request);
   void refresh_all();
   /// Returns a table as lists describe it.
   Json row(const StoredTable& stored, const std::string& language);
   std::shared_ptr<Room> held(const std::string& id);
-  /// Runs a job with the store; closes the guest if the store fails.
-  void with_store(const Joining& joining, std::function<void(Store&)> job);
-  void join_in_turn(const Joining& joining, StoredTable stored, bool looked_up);
-  /// Lets a guest join a table loaded from the store. Runs on a worker. If its packs have changed, first gets those
-  /// that it began with from the store, unless `looked_up`.
-  void join_stored(const Joining& joining, const StoredTable& stored, bool looked_up);
-  /// Returns the room of a table loaded from the store. Runs on a worker, perhaps on two of them for one table.
+  /// Lets a guest join a table in the store. Runs on a worker.
+  void join_stored(const Joining& joining);
+  /// Returns the room of a table loaded from the store. If its packs have changed, gets those that it began with from
+  /// the store. Runs on a worker, perhaps on two of them for one table.
   std::shared_ptr<Room> make_room(const StoredTable& stored);
   /// Stores the packs of a table, in case they change.
   void keep_packs(const TableConfig& config);
