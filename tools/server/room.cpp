@@ -227,22 +227,16 @@ void Room::on(Client& from, const NameGiven& message) {
   if (is_of_another(*name, from.seat)) return refuse(from, std::nullopt, "name", "refused.name-taken");
   const Seat seat = from.seat, bot = bot_named(*name);
   naming_[seat] = *name;
-  const auto done = [self = shared_from_this(), seat, bot, name = *name](bool stored) {
-    asio::post(self->strand_, [self, seat, bot, name, stored] {
-      self->naming_.erase(seat);
-      if (stored) self->rename(seat, name, bot);
-      self->go_on();
-    });
-  };
-  around_.store.run(
-      [id = id_, seat, bot, name = *name, done](Store& store) {
+  with_store(
+      [id = id_, seat, bot, name = *name](Store& store) {
         if (bot) store.set_name(id, position(bot), "");
         store.set_name(id, position(seat), name);
-        done(true);
       },
-      [done, refuse = refuse_if_unstored(from.guest)](const std::string& why) {
-        done(false);
-        refuse(why);
+      [this, seat, bot, name = *name, guest = from.guest](bool done) {
+        naming_.erase(seat);
+        if (done) rename(seat, name, bot);
+        else refuse_unstored(guest);
+        go_on();
       });
 }
 
@@ -278,21 +272,17 @@ void Room::on(Client& from, const SeatGivenUp& message) {
   const bool own = seat == host();  // then nobody else with the old link learns the new one
   const bool told = own || clients_.count(host()) > 0;
   const std::string token = random_token(), hash = (told ? "" : kNoLink) + hash_of(token);
-  const auto make_anew = [self = shared_from_this(), token, hash, seat, own, told, giver = from.guest] {
-    self->seats_[seat].token_hash = hash;
-    ++self->seats_changed_;
-    const Json link = {{"type", "link"}, {"seat", seat.index + 1}, {"url", "#t=" + self->id_ + "&k=" + token}};
-    const auto hears = [&](const Client& each) { return own ? each.guest == giver : each.seat == self->host(); };
-    for (const Client& each : self->clients_)
-      if (told && hears(each)) each.send(link);
-    self->close_seat(seat);
-  };
-  around_.store.run(
-      [hash, seat, make_anew, self = shared_from_this()](Store& store) {
-        store.set_token(self->id_, position(seat), hash);
-        asio::post(self->strand_, make_anew);
-      },
-      refuse_if_unstored(from.guest));
+  with_store([id = id_, hash, seat](Store& store) { store.set_token(id, position(seat), hash); },
+             [this, token, hash, seat, own, told, giver = from.guest](bool done) {
+               if (!done) return refuse_unstored(giver);
+               seats_[seat].token_hash = hash;
+               ++seats_changed_;
+               const Json link = {{"type", "link"}, {"seat", seat.index + 1}, {"url", "#t=" + id_ + "&k=" + token}};
+               const auto hears = [&](const Client& each) { return own ? each.guest == giver : each.seat == host(); };
+               for (const Client& each : clients_)
+                 if (told && hears(each)) each.send(link);
+               close_seat(seat);
+             });
 }
 
 void Room::close_seat(Seat seat) {

@@ -132,6 +132,10 @@ class Room : public std::enable_shared_from_this<Room> {
 
   void store(Storing what);
   void stored(StoreThread::Added added);
+  /// Returns a callback that calls stored() on the strand.
+  StoreThread::Done when_stored();
+  /// Runs a job with the store; then calls `next` on the strand with whether it succeeded.
+  void with_store(std::function<void(Store&)> job, std::function<void(bool done)> next);
   bool is_over() const { return table_->game().engine().status() == rules::Status::over; }
   /// Counts it if scripts have just exhausted their time, and informs those whose view is older.
   void handle_exhaustion();
@@ -263,8 +267,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void send_undo_asked();
   void refuse(Client& to, std::optional<std::int64_t> n, const rules::play::Refusal& refusal);
   void refuse(Client& to, std::optional<std::int64_t> n, const char* code, const char* text);
-  /// Returns a callback for a store failure, which tells the guest.
-  std::function<void(const std::string&)> refuse_if_unstored(const std::shared_ptr<Guest>& guest);
+  void refuse_unstored(const std::shared_ptr<Guest>& guest, std::optional<std::int64_t> n = {});
 
   Around around_;
   const std::string id_;

@@ -85,9 +85,7 @@ void Room::on(Client& from, const NewGameWanted& message) {
   const NewAct move{
       id_, acts_.size(), {Act::Kind::moved, Seat(), "", fmt::format("{} {}", next.header.id, fmt::join(seats, " "))}};
   storing_ = Storing{move.act, from.guest, message};
-  const auto done = [self = shared_from_this()](StoreThread::Added added) {
-    asio::post(self->strand_, [self, added] { self->stored(added); });
-  };
+  const auto done = when_stored();
   around_.store.run(
       [next, move, done](Store& store) {
         store.create(next);

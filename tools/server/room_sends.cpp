@@ -146,12 +146,8 @@ void Room::refuse(Client& to, std::optional<std::int64_t> n, const char* code, c
   refuse(to, n, {code, table_->words(to.language).ui(text)});
 }
 
-std::function<void(const std::string&)> Room::refuse_if_unstored(const std::shared_ptr<Guest>& guest) {
-  return [self = shared_from_this(), guest](const std::string&) {
-    asio::post(self->strand_, [self, guest] {
-      if (Client* from = self->clients_.find(guest)) self->refuse(*from, {}, "not-stored", "refused.not-stored");
-    });
-  };
+void Room::refuse_unstored(const std::shared_ptr<Guest>& guest, std::optional<std::int64_t> n) {
+  if (Client* from = clients_.find(guest)) refuse(*from, n, "not-stored", "refused.not-stored");
 }
 
 void Room::on(Client& from, const HintAsked& message) {
@@ -228,15 +224,14 @@ void Room::take_new_rules(const Act& act) {
 
 void Room::on(Client& from, const TableDeleted&) {
   if (!from.seat || from.seat != host()) return refuse(from, std::nullopt, "not-host", "refused.not-host");
-  const auto remove = [self = shared_from_this()](Store& store) {
-    store.remove(self->id_);
-    asio::post(self->strand_, [self] {
-      self->deleted_ = true;
-      for (const Client& each : self->clients_) each.guest->close(Closing::deleted, "the host has deleted this table");
-      self->give_up("the host has deleted it");
-    });
-  };
-  around_.store.run(remove, refuse_if_unstored(from.guest));
+  with_store([id = id_](Store& store) { store.remove(id); },
+             [this, guest = from.guest](bool done) {
+               if (!done) return refuse_unstored(guest);
+               deleted_ = true;
+               for (const Client& each : clients_)
+                 each.guest->close(Closing::deleted, "the host has deleted this table");
+               give_up("the host has deleted it");
+             });
 }
 
 std::string Room::rules_text(const play::Wording& words) const {

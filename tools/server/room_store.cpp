@@ -23,9 +23,24 @@ constexpr std::chrono::seconds kRest{1};  // until a table retries after a store
 
 void Room::store(Storing what) {
   storing_ = std::move(what);
-  around_.store.add({id_, acts_.size(), storing_->act}, [self = shared_from_this()](StoreThread::Added added) {
+  around_.store.add({id_, acts_.size(), storing_->act}, when_stored());
+}
+
+StoreThread::Done Room::when_stored() {
+  return [self = shared_from_this()](StoreThread::Added added) {
     asio::post(self->strand_, [self, added] { self->stored(added); });
-  });
+  };
+}
+
+void Room::with_store(std::function<void(Store&)> job, std::function<void(bool done)> next) {
+  const auto then = [self = shared_from_this(), next = std::move(next)](bool done) {
+    asio::post(self->strand_, [self, next, done] { next(done); });
+  };
+  const auto run = [job = std::move(job), then](Store& store) {
+    job(store);
+    then(true);
+  };
+  around_.store.run(run, [then](const std::string&) { then(false); });
 }
 
 void Room::stored(StoreThread::Added added) {
@@ -52,8 +67,7 @@ void Room::stored(StoreThread::Added added) {
 }
 
 void Room::not_stored(const Storing& what) {
-  Client* from = what.guest ? clients_.find(what.guest) : nullptr;
-  if (from && what.message) refuse(*from, number_of(*what.message), "not-stored", "refused.not-stored");
+  if (what.message) refuse_unstored(what.guest, number_of(*what.message));
 }
 
 void Room::give_up(const std::string& why) {
