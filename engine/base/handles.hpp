@@ -6,7 +6,6 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "base/bits.hpp"
 #include "base/limits.hpp"
 #include "base/table.hpp"
 
@@ -55,6 +54,17 @@ struct Holder {
   std::int32_t offset = -1;
   friend constexpr auto operator<=>(Holder, Holder) = default;
 };
+
+/// Returns the kth element of the bit set `things` for each bit k that is set in `places` (parallel bit deposit).
+inline std::uint32_t spread(std::uint32_t places, std::uint32_t things) {
+#ifdef __BMI2__
+  return __builtin_ia32_pdep_si(places, things);
+#else
+  std::uint32_t result = 0;
+  for (std::uint32_t left = places; left; left >>= 1, things &= things - 1) result |= (things & -things) * (left & 1u);
+  return result;
+#endif
+}
 
 /// A set of seats, as bits.
 struct SeatSet {

@@ -4,7 +4,6 @@
 #include <bit>
 #include <limits>
 
-#include "base/bits.hpp"
 #include "base/small_vector.hpp"
 #include "log/log_record.hpp"
 #include "mechanics/dice.hpp"
