@@ -2,6 +2,7 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <iostream>
 #include <utility>
@@ -65,32 +66,24 @@ fs::path folder_of(const packs::PackLock& lock, const fs::path& below) {
   return below / fmt::format("{:016x}", lock.hash) / lock.id;
 }
 
-/// A pack in a saved game, whose rules no pack here has.
-struct StrangePack {
-  packs::PackLock lock;
-  std::size_t files, scripts = 0, bytes = 0;
-
-  StrangePack(packs::PackLock recorded, const std::vector<packs::PackedFile>& packed)
-      : lock(std::move(recorded)), files(packed.size()) {
-    for (const packs::PackedFile& file : packed) {
-      if (file.path.ends_with(".lua")) ++scripts;
-      bytes += file.bytes.size();
-    }
-  }
-};
-
-/// Shows packs from a file, and returns true if their reader says yes; with `yes`, without asking. Throws UsageError if
-/// there is no terminal to ask at.
-bool may_load(const std::vector<StrangePack>& strange, bool yes, const Texts& texts) {
+/// Shows packs from a file, whose rules no pack here has, and returns true if their reader says yes; with `yes`,
+/// without asking. Throws UsageError if there is no terminal to ask at.
+bool may_load(const std::vector<packs::PackLock>& strange, const play::PackedPacks& packed, bool yes,
+              const Texts& texts) {
   std::cerr << texts("strange-packs.there") << "\n";
-  for (const StrangePack& pack : strange)
+  for (const packs::PackLock& lock : strange) {
+    const std::vector<packs::PackedFile>& files = packed.at(lock.id);
+    const auto scripts = std::ranges::count_if(files, [](const auto& file) { return file.path.ends_with(".lua"); });
+    std::size_t bytes = 0;
+    for (const packs::PackedFile& file : files) bytes += file.bytes.size();
     std::cerr << "  "
-              << texts("strange-packs.pack", {{"pack", packs::printable_line(pack.lock.id)},
-                                              {"version", packs::printable_line(pack.lock.version)},
-                                              {"files", std::to_string(pack.files)},
-                                              {"scripts", std::to_string(pack.scripts)},
-                                              {"kb", std::to_string((pack.bytes + 1023) / 1024)}})
+              << texts("strange-packs.pack", {{"pack", lock.id},
+                                              {"version", lock.version},
+                                              {"files", files.size()},
+                                              {"scripts", scripts},
+                                              {"kb", (bytes + 1023) / 1024}})
               << "\n";
+  }
   if (yes) return true;
   if (isatty(STDIN_FILENO) == 0) throw UsageError("strange-packs.needs-yes", {});
   std::cerr << texts("strange-packs.load") << " " << std::flush;
@@ -123,18 +116,18 @@ std::vector<fs::path> folders_for(const fs::path& save, const PackSources& here,
   packs::Problems ignored;  // reported when packs are loaded
   const packs::PackFinder finder(here.folders, ignored);
   std::vector<fs::path> folders;
-  std::vector<StrangePack> strange;
+  std::vector<packs::PackLock> strange;
   for (const packs::PackLock& lock : play::from_text(text).lock) {
     if (here.own_first ? finder.packs().contains(lock.id) : has_rules_of(finder, lock)) continue;
     const fs::path accepted = state ? folder_of(lock, *state / "packs") : fs::path();
     if (packs::archived_name_fault(lock.id).empty() && holds_rules_of(accepted, lock)) folders.push_back(accepted);
-    else if (const auto files = packed.find(lock.id); files != packed.end()) strange.emplace_back(lock, files->second);
+    else if (packed.contains(lock.id)) strange.push_back(lock);
   }
-  if (!strange.empty() && !may_load(strange, here.yes, texts))
+  if (!strange.empty() && !may_load(strange, packed, here.yes, texts))
     throw play::SaveError(packs::Message("save.packs-declined", {}));
-  for (const StrangePack& pack : strange) {
+  for (const packs::PackLock& lock : strange) {
     if (!state) throw packs::WriteError(save, packs::Message("save.packs-no-folder", {}));
-    const auto folder = unpack_as(pack.lock, packed.at(pack.lock.id), *state / "packs");
+    const auto folder = unpack_as(lock, packed.at(lock.id), *state / "packs");
     if (!folder) throw play::SaveError(packs::Message("save.packs-damaged", {}));
     folders.push_back(*folder);
   }
