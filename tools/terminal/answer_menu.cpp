@@ -1,9 +1,8 @@
-#include "answer_menu.hpp"
-
 #include <algorithm>
 #include <map>
 #include <set>
 
+#include "answers.hpp"
 #include "base/one_text.hpp"
 #include "fmt/format.h"
 #include "matching.hpp"
@@ -100,33 +99,25 @@ class MenuOf {
              {{"player", about.by ? player(*about.by) : ""}, {"card", about.card->name}, {"text", text}}),
           0);
     }
-    if (!about.card) place();
-    stock();
+    const table_view::Place* const place = place_asked();
+    if (place && !about.card) about_place(*place);
+    if (place && !place->stock.empty())
+      put(ui("about-stock", {{"place", place->name}, {"amounts", amounts(place->stock)}}), 0);
     if (about.tied.size() < 2) return;
     std::vector<std::string> tied;
     for (const int seat : about.tied) tied.push_back(player(seat));
-    put(ui("about-tied", {{"place", place_name()}, {"tied", words_.listed(tied)}}), 0);
+    const std::string name = place ? place->name : about.event_name.value_or(about.place.value_or(""));
+    put(ui("about-tied", {{"place", name}, {"tied", words_.listed(tied)}}), 0);
     offers();
   }
-  /// Adds the place that it is about, and its benefits.
-  void place() {
-    if (form_ == Detail::dense) return;
-    for (const table_view::Step& step : view_.steps)
-      if (step.place && question_.about.place == step.place->id && step.place->text)
-        if (!event()) put(ui("about-place", {{"place", step.place->name}, {"text", *step.place->text}}), 0);
-  }
-  /// Adds the resources at the place.
-  void stock() {
-    for (const table_view::Step& step : view_.steps)
-      if (step.place && question_.about.place == step.place->id && !step.place->stock.empty())
-        put(ui("about-stock", {{"place", step.place->name}, {"amounts", amounts(step.place->stock)}}), 0);
-  }
-  /// Adds the event, if it is known already: it says more than the place. Returns false if there is nothing to add.
-  bool event() {
+  /// Adds the place that it is about, and its benefits; or the event, if it is known already: it says more.
+  void about_place(const table_view::Place& place) {
+    if (form_ == Detail::dense || !place.text) return;
     const table_view::Subject& about = question_.about;
-    if (!about.event_name || !about.event_text || !about.tied.empty()) return false;
-    put(ui("about-place", {{"place", *about.event_name}, {"text", *about.event_text}}), 0);
-    return true;
+    const bool event = about.event_name && about.event_text && about.tied.empty();
+    put(ui("about-place",
+           {{"place", event ? *about.event_name : place.name}, {"text", event ? *about.event_text : *place.text}}),
+        0);
   }
   /// Adds earlier offers in this tie.
   void offers() {
@@ -144,10 +135,11 @@ class MenuOf {
       else put(each);
     if (form_ == Detail::dense) put(all, 0);
   }
-  std::string place_name() const {
+  /// Returns the place that it is about, or nullptr.
+  const table_view::Place* place_asked() const {
     for (const table_view::Step& step : view_.steps)
-      if (step.place && question_.about.place == step.place->id) return step.place->name;
-    return question_.about.event_name.value_or(question_.about.place.value_or(""));
+      if (step.place && question_.about.place == step.place->id) return &*step.place;
+    return nullptr;
   }
 
   /// Returns true if passing is the only answer.

@@ -1,8 +1,7 @@
-#include "answer_parser.hpp"
-
 #include <algorithm>
 #include <optional>
 
+#include "answers.hpp"
 #include "base/one_text.hpp"
 #include "fmt/format.h"
 #include "matching.hpp"

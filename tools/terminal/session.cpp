@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "answer_parser.hpp"
 #include "common.hpp"
 #include "matching.hpp"
 #include "packs/yaml/printable.hpp"

@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "answer_menu.hpp"
+#include "answers.hpp"
 #include "compact_table.hpp"
 #include "log_printer.hpp"
 #include "play/external_player.hpp"

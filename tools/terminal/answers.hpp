@@ -1,7 +1,9 @@
 // Menu: a question of the table view for the terminal: its subject, and its answers with numbers if they are few,
-// otherwise what can be typed. Owns the layout for the available lines. Reads only the table view.
+// otherwise what can be typed. Also parses typed answers: names in any case and abbreviated, several words, positions
+// of options, players by name. Reads only the table view; the game decides if an answer is legal.
 #pragma once
 #include <string>
+#include <variant>
 #include <vector>
 
 #include "play/table_view/table_view.hpp"
@@ -20,6 +22,17 @@ struct Menu {
 /// the question even then, if that fits.
 Menu menu_of(const rules::play::TableView& view, const rules::play::Wording& words, std::size_t width,
              std::size_t lines, bool fresh);
+
+/// The reason why the input is not an answer, in a sentence.
+struct NotUnderstood {
+  std::string why;
+};
+
+/// Returns the canonical form of an answer. Input that isn't understood is returned unchanged, so that the game says
+/// what it expects; if it can't be read at all, `expected` is the reason (Wording::expected()).
+std::variant<std::string, NotUnderstood> typed_answer(const rules::play::TableView& view,
+                                                      const rules::play::Wording& words, const Menu& menu,
+                                                      const std::string& typed, const std::string& expected);
 
 /// Returns the number of lines of a text.
 std::size_t lines_of(const std::string& text);
