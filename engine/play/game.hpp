@@ -1,7 +1,7 @@
 // Game: the class that programs use: a game of some packs, with seats that answer inline or from outside. Can be
 // advanced, answered, viewed by a seat, saved, loaded, undone, cloned and explained. Owns its engine and, unless it
 // rests, its script host. Errors: packs::ContentError for bad packs or options, SaveError for bad files,
-// std::invalid_argument for bad seats.
+// SeatKindError for bad seats.
 #pragma once
 #include <functional>
 #include <memory>

@@ -16,7 +16,7 @@
 namespace rules::play {
 
 /// An unusable file; the message is one sentence, `what()` in English.
-class SaveError : public packs::MessageError<std::runtime_error> {
+class SaveError : public packs::MessageError {
   using MessageError::MessageError;
 };
 

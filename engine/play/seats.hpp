@@ -27,7 +27,7 @@ struct SeatKind {
 };
 
 /// An invalid kind of seat; the message says what is wrong and what was expected, what() in English.
-class SeatKindError : public packs::MessageError<std::invalid_argument> {
+class SeatKindError : public packs::MessageError {
   using MessageError::MessageError;
 };
 

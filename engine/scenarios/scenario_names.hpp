@@ -17,13 +17,11 @@
 namespace rules::scenarios {
 
 /// An error in a scenario, at a position of its file, that ends its run.
-class ScenarioFault : public std::runtime_error {
+class ScenarioFault : public packs::MessageError {
  public:
   /// Some are also for players, who use the same names in a game.
-  ScenarioFault(packs::Mark where, packs::Message what)
-      : std::runtime_error(what.english()), mark(std::move(where)), message(std::move(what)) {}
+  ScenarioFault(packs::Mark where, packs::Message what) : MessageError(std::move(what)), mark(std::move(where)) {}
   packs::Mark mark;
-  packs::Message message;  ///< in English in what()
 };
 
 /// The meaning of a path. Only the members that belong to `what` are set.

@@ -28,7 +28,7 @@ struct ChanceChange {
 std::vector<ChanceChange> changes(const Winners& before, const Winners& after, int players);
 
 /// There is no such answer; the message lists those that there are.
-class NoSuchAnswer : public packs::MessageError<std::invalid_argument> {
+class NoSuchAnswer : public packs::MessageError {
   using MessageError::MessageError;
 };
 /// Returns all answers of a game. Throws SaveError, like the functions below.

@@ -5,6 +5,7 @@
 #include "base/one_text.hpp"
 #include "bots/remote/remote_seat.hpp"
 #include "bots/search/search.hpp"
+#include "output.hpp"
 #include "packs/yaml/printable.hpp"
 #include "rerun_command.hpp"
 

@@ -78,7 +78,8 @@ struct Described {
 
 std::string range_of(const packs::OptionDecl& option, const Texts& texts) {
   if (option.type == packs::OptionDecl::Type::number) return in_words(option.low, option.high, texts);
-  return option.type == packs::OptionDecl::Type::flag ? texts("packs.flag") : one_text(option.choices);
+  if (option.type == packs::OptionDecl::Type::flag) return packs::Message("value.flag", {}).in(texts.language());
+  return one_text(option.choices);
 }
 
 Described describe(const packs::PackFinder& finder, const packs::PackFiles& pack, const Texts& texts) {
@@ -135,7 +136,7 @@ Described describe(const packs::PackFinder& finder, const packs::PackFiles& pack
   Ids adds;
   for (const auto& [kind, n] : has.adds) {
     const std::string key = "packs.added." + kind;
-    adds.push_back(texts(texts.find(key) ? key : "packs.added.other", {{"n", n}, {"kind", kind}}));
+    adds.push_back(texts(texts.has(key) ? key : "packs.added.other", {{"n", n}, {"kind", kind}}));
   }
   if (!adds.empty()) line(texts("packs.adds", {{"what", one_text(adds)}}));
   for (const auto& [other, targets] : has.changes) {

@@ -179,9 +179,7 @@ std::string fault_of(const Common& common, const std::string& id, const std::str
     const packs::PackLock now = exact_lock_of(pack_in(folder));
     if (then.hash != now.hash) return packs::change(then, now).in(language);
     check_links(common, id, folder);
-  } catch (const packs::ContentError& error) {
-    return error.in(language);
-  } catch (const packs::FileError& error) {
+  } catch (const packs::MessageError& error) {
     return error.message().in(language);
   }
   return "";

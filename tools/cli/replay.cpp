@@ -41,7 +41,7 @@ void tell_why(const ReplayOptions& options, const play::Game& game) {
       for (std::string& line : reasons.why_not(seat, options.why_not.at(1))) lines.push_back(std::move(line));
     }
   } catch (const scenarios::ScenarioFault& fault) {
-    throw UsageError(fault.message.in(game.config().language));
+    throw UsageError(fault.message());
   }
   for (const std::string& line : lines) std::cout << rules::packs::printable_line(line) << "\n";
 }

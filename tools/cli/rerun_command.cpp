@@ -3,7 +3,7 @@
 #include <iostream>
 
 #include "base/one_text.hpp"
-#include "packs/yaml/printable.hpp"
+#include "output.hpp"
 #include "play/parallel.hpp"
 
 namespace tools {
@@ -54,11 +54,6 @@ std::string trace_command(const Common& common, const std::string& scenario_file
   return line + " --scenario " + quoted(scenario_file);
 }
 
-void print_error(const std::string& message) {
-  std::fflush(stdout);
-  std::cerr << "dicetown: " << rules::packs::printable(message) << "\n";
-}
-
 void tell_gave_up(const Texts& texts, std::int64_t games, const std::string& of) {
   const std::string alike = std::to_string(rules::play::kMaxAlike);
   print_error(of + texts("failed.alike", {{"games", games}, {"n", alike}}));
@@ -66,7 +61,7 @@ void tell_gave_up(const Texts& texts, std::int64_t games, const std::string& of)
 
 void tell_how_to_see(const PlayedGames& played, std::int64_t index) {
   const auto print_line = [&](const char* key, const std::string& command) {
-    std::cerr << (*played.common.texts)(key, {{"command", rules::packs::printable_line(command)}}) << "\n";
+    std::cerr << (*played.common.texts)(key, {{"command", command}}) << "\n";
   };
   print_line("failed.see", played.trace_command(index));
   print_line("failed.replay", played.simulate_command(index));

@@ -26,9 +26,6 @@ struct PlayedGames {
 /// Returns the command that traces a scenario; `common` has what its packs need besides the scenario.
 std::string trace_command(const Common& common, const std::string& scenario_file);
 
-/// Prints a message on standard error, after all output so far.
-void print_error(const std::string& message);
-
 /// Reports that play was stopped because enough games failed identically. `of`: begins the message.
 void tell_gave_up(const Texts& texts, std::int64_t games, const std::string& of = "");
 

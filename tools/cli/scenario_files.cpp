@@ -48,9 +48,9 @@ rules::scenarios::Scenario scenario_at(const std::string& text) {
       found, [&](const auto& each) { return exact ? each.name != name : each.name.find(name) == std::string::npos; });
   if (found.size() == 1) return found[0];
   if (found.empty()) throw UsageError("wrong.no-scenario", {{"file", file}, {"name", name}});
-  std::string list;
-  for (const auto& each : found) list += "\n  " + file + ":" + each.name;
-  throw UsageError("wrong.scenarios", {{"typed", text}}, list);
+  rules::packs::Message several = tool_message("wrong.scenarios", {{"typed", text}});
+  for (const auto& each : found) several += "\n  " + file + ":" + each.name;
+  throw UsageError(several);
 }
 
 }  // namespace tools

@@ -195,13 +195,11 @@ std::string Command::help_for(const std::string& name) const {
                  {{"bots", rules::play::bots_help().in(texts().language())}});
 }
 
-bool Command::is_own(const std::string& name) const {
-  return texts().find(command_->get_name() + "." + bare(name)) != nullptr;
-}
+bool Command::is_own(const std::string& name) const { return texts().has(command_->get_name() + "." + bare(name)); }
 
 std::string Command::value_name(const std::string& name) const {
   for (const std::string& key : {"value." + command_->get_name() + "." + bare(name), "value." + bare(name)})
-    if (texts().find(key)) return "<" + texts()(key) + ">";
+    if (texts().has(key)) return "<" + texts()(key) + ">";
   return "<" + texts()("value.number") + ">";
 }
 
@@ -284,7 +282,8 @@ std::string Command::shown(const std::string& option) const { return shown_name(
 
 void Command::refuse(const std::vector<std::string>& options, std::string_view because) const {
   for (const std::string& option : options)
-    if (given(option)) throw UsageError("wrong.can-not", {{"because", texts()(because)}, {"option", shown(option)}});
+    if (given(option))
+      throw UsageError("wrong.can-not", {{"because", tool_message(because)}, {"option", shown(option)}});
 }
 
 void Command::needs(const std::vector<std::string>& options, const std::string& other) const {
@@ -426,7 +425,7 @@ void CommandLine::tell(const CLI::ParseError& error) const {
         said = texts_("wrong.missing", {{"name", shown_name(*option)}});
   if (!word.empty())
     if (const std::string meant = name_for(word, known); !meant.empty())
-      said += "; " + texts_("meant", {{"word", meant}});
+      said += rules::packs::Message("meant", {{"word", meant}}).in(texts_.language());
   throw UsageError(said + "\n" + texts_("more-help", {{"command", command ? " " + command->get_name() : ""}}));
 }
 

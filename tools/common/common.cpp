@@ -149,8 +149,8 @@ void Common::check_settings() const {
 void Common::check_language() const {
   const std::set<std::string> known = languages_of(finder());
   if (known.contains(language)) return;
-  const UsageError fault("wrong.no-language", {{"language", language}, {"known", rules::one_text(known)}});
-  throw UsageError(fault.in(Texts(usual_language())));  // because the requested language isn't available
+  // In another language, because the requested one isn't available.
+  throw UsageError(Texts()("wrong.no-language", {{"language", language}, {"known", rules::one_text(known)}}));
 }
 
 /// Reports unknown names in the config, each with its position.
@@ -187,7 +187,7 @@ int Common::usual_players(int wanted) const {
 void Common::refuse(const char* option, bool said, std::string_view because) const {
   if (!said) return;
   const char* text = config.empty() ? "wrong.can-not" : "wrong.can-not-config";
-  throw UsageError(text, {{"because", (*texts)(because)}, {"option", option}});
+  throw UsageError(text, {{"because", tool_message(because)}, {"option", option}});
 }
 
 void Common::throw_packs(std::string_view because) const {

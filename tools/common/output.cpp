@@ -19,33 +19,26 @@
 
 namespace tools {
 
-using rules::packs::Message;
-
-OutputError::OutputError(int error)
-    : std::runtime_error("can't write to standard output"),
-      message_("file.output",
-               {{"reason", error != 0 ? rules::packs::system_message(error) : Message("file.not-all", {})}}) {}
+namespace packs = rules::packs;
 
 void print_json(const nlohmann::ordered_json& document) {
   using Handler = nlohmann::ordered_json::error_handler_t;
-  std::cout << rules::packs::printable(document.dump(2, ' ', false, Handler::replace)) << "\n";
+  std::cout << packs::printable(document.dump(2, ' ', false, Handler::replace)) << "\n";
 }
 
-nlohmann::ordered_json lock_json(std::span<const rules::packs::PackLock> packs) {
+nlohmann::ordered_json lock_json(std::span<const packs::PackLock> packs) {
   nlohmann::ordered_json out = nlohmann::ordered_json::array();
   for (const auto& pack : packs)
     out.push_back({{"id", pack.id}, {"version", pack.version}, {"hash", fmt::format("{:016x}", pack.hash)}});
   return out;
 }
 
-void finish_output() {
-  errno = 0;
-  std::cout.flush();
-  if (std::fflush(stdout) == 0 && !std::ferror(stdout) && std::cout) return;
-  throw OutputError(errno);
-}
-
 namespace {
+
+/// Returns the error that standard output can't be written. `number`: errno; 0 if unknown.
+packs::WriteError output_error(int number) {
+  return {"file.output", "", number != 0 ? packs::system_message(number) : packs::Message("file.not-all", {})};
+}
 
 /// Returns true if standard output is a pipe whose reader has closed it.
 bool nobody_reads_on() {
@@ -54,12 +47,23 @@ bool nobody_reads_on() {
 }
 
 int fail(int code, const std::string& message) {
-  std::fflush(stdout);
-  std::cerr << "dicetown: " << rules::packs::printable(message) << "\n";
+  print_error(message);
   return code;
 }
 
 }  // namespace
+
+void print_error(const std::string& message) {
+  std::fflush(stdout);
+  std::cerr << "dicetown: " << packs::printable(message) << "\n";
+}
+
+void finish_output() {
+  errno = 0;
+  std::cout.flush();
+  if (std::fflush(stdout) == 0 && !std::ferror(stdout) && std::cout) return;
+  throw output_error(errno);
+}
 
 int unwritten(const std::string& message) {
   return nobody_reads_on() ? static_cast<int>(kUnwritten) : fail(kUnwritten, message);
@@ -69,21 +73,15 @@ int with_failures_told(const Texts& texts, const std::function<int()>& run) {
   try {
     return run();
   } catch (const UsageError& error) {
-    return fail(kUsage, error.in(texts));
-  } catch (const rules::packs::ContentError& error) {
-    return fail(kBadInput, error.in(texts.language()));
+    return fail(kUsage, error.message().in(texts.language()));
+  } catch (const packs::WriteError& error) {
+    return unwritten(error.message().in(texts.language()));
+  } catch (const packs::MessageError& error) {
+    return fail(kBadInput, error.message().in(texts.language()));
   } catch (const rules::script::ScriptError& error) {
     return fail(kBadInput, error.what());
-  } catch (const rules::play::SaveError& error) {
-    return fail(kBadInput, error.message().in(texts.language()));
-  } catch (const OutputError& error) {
-    return unwritten(error.message().in(texts.language()));
-  } catch (const rules::packs::WriteError& error) {
-    return unwritten(error.message().in(texts.language()));
-  } catch (const rules::packs::FileError& error) {
-    return fail(kBadInput, error.message().in(texts.language()));
   } catch (const std::system_error& error) {
-    if (std::ferror(stdout)) return unwritten(OutputError(error.code().value()).message().in(texts.language()));
+    if (std::ferror(stdout)) return unwritten(output_error(error.code().value()).message().in(texts.language()));
     return fail(kBug, texts("failed.bug", {{"what", error.what()}}));
   } catch (const std::exception& error) {
     return fail(kBug, texts("failed.bug", {{"what", error.what()}}));

@@ -3,25 +3,13 @@
 #pragma once
 #include <functional>
 #include <span>
-#include <stdexcept>
 #include <string>
 
 #include "nlohmann/json_fwd.hpp"
 #include "packs/pack/pack_lock.hpp"
-#include "packs/text/message.hpp"
 #include "texts.hpp"
 
 namespace tools {
-
-/// Standard output can't be written. `error`: errno; 0 if unknown.
-class OutputError : public std::runtime_error {
- public:
-  explicit OutputError(int error);
-  const rules::packs::Message& message() const { return message_; }
-
- private:
-  rules::packs::Message message_;
-};
 
 /// Prints a document, made safe to show: external text can't control a terminal, and invalid UTF-8 is replaced.
 void print_json(const nlohmann::ordered_json& document);
@@ -29,7 +17,10 @@ void print_json(const nlohmann::ordered_json& document);
 /// Returns the packs of a result: id, version and hash of each.
 nlohmann::ordered_json lock_json(std::span<const rules::packs::PackLock> packs);
 
-/// Flushes standard output. Throws OutputError if anything that was printed could not be written.
+/// Prints a message on standard error, after all output so far.
+void print_error(const std::string& message);
+
+/// Flushes standard output. Throws WriteError if anything that was printed could not be written.
 void finish_output();
 
 /// Calls `run`. Returns its exit code; reports an exception in this language and returns its exit code.

@@ -1,24 +1,9 @@
 #include "texts.hpp"
 
 #include <cstdlib>
-#include <stdexcept>
-
-#include "packs/text/placeholders.hpp"
-#include "packs/yaml/printable.hpp"
 
 namespace tools {
-namespace {
-
 namespace packs = rules::packs;
-
-void add(std::string_view language, std::map<std::string, std::string, std::less<>>& to) {
-  for (const rules::EmbeddedFile& file : language_files())
-    if (file.stem() == language)
-      for (auto& [key, text] : packs::built_in_texts("tools/share/languages/" + std::string(file.name), file.text))
-        to[key] = std::move(text.text);
-}
-
-}  // namespace
 
 std::string usual_language() {
   for (const char* name : {"LC_ALL", "LC_MESSAGES", "LANG"})
@@ -38,37 +23,21 @@ std::string wanted_language(int argc, char** argv) {
   return usual_language();
 }
 
-Texts::Texts(const std::string& language) : language_(language) {
-  std::map<std::string, std::string, std::less<>> texts;
-  add("en", texts);
-  if (language != "en") add(language, texts);
-  texts_ = std::make_shared<const decltype(texts)>(std::move(texts));
+/// Finds a text of tools/share/languages.
+static const std::string* find_text(std::string_view language, std::string_view key) {
+  static const packs::Languages all = packs::built_in_texts("tools/share/languages", language_files());
+  const packs::Text* const found = packs::find_text(all, language, key);
+  return found ? &found->text : nullptr;
 }
 
-const std::string* Texts::find(std::string_view key) const {
-  const auto found = texts_->find(key);
-  return found == texts_->end() ? nullptr : &found->second;
+packs::Message tool_message(std::string_view key, TextValues values) {
+  return packs::Message(key, std::move(values), find_text);
 }
 
-std::string Texts::operator()(std::string_view key, const Values& values) const {
-  const std::string* text = find(key);
-  if (!text) throw std::logic_error("there is no text '" + std::string(key) + "' in tools/share/languages");
-  std::vector<std::pair<std::string, std::string>> shown;
-  for (const auto& [name, value] : values)  // may contain typed text and file names
-    shown.emplace_back(name, packs::printable_line(value.in(language_)));
-  return packs::fill_placeholders(*text, shown);
-}
+bool Texts::has(std::string_view key) const { return find_text(language_, key) != nullptr; }
 
 std::string in_words(const std::string& low, const std::string& high, const Texts& texts) {
-  return texts("packs.range", {{"low", low}, {"high", high}});
+  return packs::Message("packs.from-to", {{"low", low}, {"high", high}}).in(texts.language());
 }
-
-SaidError::SaidError(std::string key, Texts::Values values, std::string list)
-    : std::runtime_error(Texts("en")(key, values) + list),
-      key_(std::move(key)),
-      values_(std::move(values)),
-      list_(std::move(list)) {}
-
-std::string SaidError::in(const Texts& texts) const { return key_.empty() ? what() : texts(key_, values_) + list_; }
 
 }  // namespace tools

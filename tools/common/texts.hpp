@@ -2,10 +2,7 @@
 // files, in languages/ beside this one, are compiled into the program. Texts within a game are the engine's and the
 // packs' (engine/packs/languages), which packs may override; packs can't override these.
 #pragma once
-#include <map>
-#include <memory>
 #include <span>
-#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -24,43 +21,37 @@ std::string usual_language();
 /// Returns the language given by --lang, anywhere in the arguments, or the environment's.
 std::string wanted_language(int argc, char** argv);
 
-/// The texts of a language; copies share them.
+/// The values of placeholders: texts, numbers, or messages of the engine.
+using TextValues = std::vector<rules::packs::Message::Placeholder>;
+
+/// Returns the message with this key ("play.about"). An unknown key is a bug.
+rules::packs::Message tool_message(std::string_view key, TextValues values = {});
+
+/// The texts of a language. Missing ones are replaced by English ones.
 class Texts {
  public:
-  /// The values of placeholders: texts, numbers, or messages of the engine.
-  using Values = std::vector<rules::packs::Message::Placeholder>;
-
-  /// Missing texts are replaced by English ones.
-  explicit Texts(const std::string& language = usual_language());
+  explicit Texts(std::string language = usual_language()) : language_(std::move(language)) {}
 
   const std::string& language() const { return language_; }
-  /// Returns the text with this key ("play.about"), or nullptr.
-  const std::string* find(std::string_view key) const;
+  /// Returns true if there is a text with this key.
+  bool has(std::string_view key) const;
   /// Returns the text with its placeholders filled. An unknown key is a bug.
-  std::string operator()(std::string_view key, const Values& values = {}) const;
+  std::string operator()(std::string_view key, TextValues values = {}) const {
+    return tool_message(key, std::move(values)).in(language_);
+  }
 
  private:
   std::string language_;
-  std::shared_ptr<const std::map<std::string, std::string, std::less<>>> texts_;
 };
 
 /// Returns "2 to 5".
 std::string in_words(const std::string& low, const std::string& high, const Texts& texts);
 
-/// An error that is shown in the reader's language; `what()` is in English.
-class SaidError : public std::runtime_error {
+/// An error with a text of languages/.
+class SaidError : public rules::packs::MessageError {
  public:
-  /// A text of languages/ and the values of its placeholders; `list`: untranslated lines after it.
-  SaidError(std::string key, Texts::Values values, std::string list = "");
-  /// An error that is already worded in the reader's language.
-  explicit SaidError(const std::string& worded) : std::runtime_error(worded) {}
-
-  std::string in(const Texts& texts) const;
-
- private:
-  std::string key_;
-  Texts::Values values_;
-  std::string list_;
+  using MessageError::MessageError;
+  SaidError(std::string_view key, TextValues values) : MessageError(tool_message(key, std::move(values))) {}
 };
 
 /// Returns a text in single quotes, for shells. `way_out`: the escape for a quote inside them; fish uses `\'`.

@@ -19,7 +19,7 @@ namespace server {
 /// The reason why a request can't be fulfilled.
 struct RequestFault {
   std::string key;  ///< of a text below `lobby` in tools/share/languages; sent to programs as `code`
-  tools::Texts::Values values = {};
+  tools::TextValues values = {};
 };
 
 /// The locale of a request.

@@ -387,9 +387,9 @@ int main(int argc, char** argv) {
     try {
       return program.run(argc, argv).value_or(tools::kFine);
     } catch (const server::StoreError& error) {
-      return tools::unwritten(program.texts()("store.said", {{"what", error.in(program.texts())}}));
+      return tools::unwritten(program.texts()("store.said", {{"what", error.message()}}));
     } catch (const server::CantListen& error) {
-      return tools::unwritten(error.in(program.texts()));
+      return tools::unwritten(error.message().in(program.texts().language()));
     }
   });
 }

@@ -114,7 +114,7 @@ Replay::Result Replay::run(const std::string& table_id, const Describe& describe
     Json reply = describe(*game, play::Wording(game->linked(), language_, names_), at, answers_.size());
     return {std::move(reply), game->engine().exhausted()};
   } catch (const scenarios::ScenarioFault& fault) {
-    return {Refusal{"no-reason", fault.message.in(language_)}};
+    return {Refusal{"no-reason", fault.message().in(language_)}};
   } catch (const std::exception& error) {
     std::cerr << "dicetown serve: table " << table_id << " can't be replayed: " << error.what() << "\n";
     return {Refusal{"not-told", ""}};

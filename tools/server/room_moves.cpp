@@ -200,7 +200,7 @@ void Room::on(Client& from, const WhyAsked& message) {
     const scenarios::Reasons reasons(game.linked(), words, game.engine(), *host, kWhom);
     from.send(reply(reasons.why_not(from.seat, message.about.substr(kNot.size()), from.seat)));
   } catch (const scenarios::ScenarioFault& fault) {
-    refuse(from, message.n, {"no-reason", fault.message.in(from.language)});
+    refuse(from, message.n, {"no-reason", fault.message().in(from.language)});
   } catch (const std::exception& error) {
     std::cerr << "dicetown serve: table " << id_ << ": can't explain: " << error.what() << "\n";
     refuse(from, message.n, "not-told", "refused.not-told");

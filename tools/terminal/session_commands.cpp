@@ -98,7 +98,7 @@ void Session::why(Seat seat, const std::string& typed) {
           scenarios::Reasons(game().linked(), words_, game().engine(), *told->host, whom).why(about, told->trace, seat);
     }
   } catch (const scenarios::ScenarioFault& fault) {
-    return say(styled(in_a_line(fault.message.in(game().config().language)), Style::warning));
+    return say(styled(in_a_line(fault.message().in(game().config().language)), Style::warning));
   }
   for (const std::string& line : lines) say("  " + packs::printable_line(line), 4);
   if (!about.empty() && !where)
@@ -227,14 +227,10 @@ void Session::relink() {
                                   {"all", std::to_string(game().engine().answers().entries().size())}})))
       go_on(game().relinked(true));
     reason = error.message().in(language);
-  } catch (const packs::ContentError& error) {
-    reason = error.in(language);
+  } catch (const packs::MessageError& error) {
+    reason = error.message().in(language);
   } catch (const script::ScriptError& error) {
     reason = error.what();
-  } catch (const play::SaveError& error) {
-    reason = error.message().in(language);
-  } catch (const packs::FileError& error) {
-    reason = error.message().in(language);
   }
   say(styled(ui("not-relinked"), Style::warning));
   // Unwrapped: positions can be clicked.

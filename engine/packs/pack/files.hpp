@@ -17,7 +17,7 @@
 namespace rules::packs {
 
 /// An unusable file. `what()` is one sentence with its name, in English.
-class FileError : public MessageError<std::runtime_error> {
+class FileError : public MessageError {
  public:
   /// `what`: a key of messages/*.yaml with the placeholders {file} and {reason}, such as "file.read".
   FileError(std::string_view what, const std::filesystem::path& file, Message reason);
@@ -57,6 +57,7 @@ std::string read_file(const std::filesystem::path& file, std::size_t most);
 /// A file, or standard output, that can't be written.
 class WriteError : public FileError {
  public:
+  using FileError::FileError;
   WriteError(const std::filesystem::path& file, Message reason);
 };
 

@@ -297,10 +297,13 @@ class LanguageComparison {
 
 }  // namespace
 
-KeyedTexts built_in_texts(const std::string& file, std::string_view yaml) {
-  KeyedTexts out;
+Languages built_in_texts(const std::string& folder, std::span<const EmbeddedFile> files) {
+  Languages out;
   Problems problems;
-  Flattener("", file, problems).run(read_yaml(file, yaml, problems), "", out);
+  for (const EmbeddedFile& each : files) {
+    const std::string file = folder + "/" + std::string(each.name);
+    Flattener("", file, problems).run(read_yaml(file, each.text, problems), "", out[std::string(each.stem())]);
+  }
   problems.throw_if_any();
   return out;
 }

@@ -81,8 +81,8 @@ std::span<const EmbeddedFile> engine_texts();
 /// Returns the error messages of messages/ (message.hpp); packs can't override them. (Defined by CMake.)
 std::span<const EmbeddedFile> engine_messages();
 
-/// Returns the texts of such a file. An error in it is a bug. Unlike packs, it may have keys with dots, for a key that
-/// has both a text and parts.
-KeyedTexts built_in_texts(const std::string& file, std::string_view yaml);
+/// Returns the texts of such files, of which a language may have several. An error in them is a bug. Unlike packs, they
+/// may have keys with dots, for a key that has both a text and parts.
+Languages built_in_texts(const std::string& folder, std::span<const EmbeddedFile> files);
 
 }  // namespace rules::packs

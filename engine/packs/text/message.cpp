@@ -7,36 +7,24 @@
 #include "base/rule_error.hpp"
 #include "packs/text/languages.hpp"
 #include "packs/text/placeholders.hpp"
+#include "packs/yaml/printable.hpp"
 #include "script/sources.hpp"
 
 namespace rules::packs {
 
-namespace {
-
-const Languages& messages() {
-  static const auto all = [] {
-    Languages out;
-    for (const EmbeddedFile& each : engine_messages())
-      out.emplace(each.stem(), built_in_texts("engine/packs/messages/" + std::string(each.name), each.text));
-    return out;
-  }();
-  return all;
+const std::string* find_message(std::string_view language, std::string_view key) {
+  static const Languages all = built_in_texts("engine/packs/messages", engine_messages());
+  const Text* const found = find_text(all, language, key);
+  return found ? &found->text : nullptr;
 }
-
-const std::string& text_of(std::string_view language, const std::string& key) {
-  if (const Text* found = find_text(messages(), language, key)) return found->text;
-  throw RuleError("there is no text '" + key + "' in engine/packs/messages");
-}
-
-}  // namespace
 
 Message::Message(std::string text) {
   if (!text.empty()) parts_.push_back({.text = std::move(text)});
 }
 Message::Message(const char* text) : Message(std::string(text)) {}
 
-Message::Message(std::string_view key, std::vector<Placeholder> placeholders)
-    : parts_{{.text = std::string(key), .keyed = true, .placeholders = std::move(placeholders)}} {}
+Message::Message(std::string_view key, std::vector<Placeholder> placeholders, FindText find)
+    : parts_{{.text = std::string(key), .find = find, .placeholders = std::move(placeholders)}} {}
 
 Message& Message::operator+=(const Message& more) {
   const std::vector<Part> parts = more.parts_;  // a copy: `more` may be *this
@@ -47,9 +35,12 @@ Message& Message::operator+=(const Message& more) {
 std::string Message::in(std::string_view language) const {
   std::string out;
   for (const Part& part : parts_) {
+    const std::string* const text = part.find ? part.find(language, part.text) : &part.text;
+    if (!text) throw RuleError("there is no text '" + part.text + "'");
     std::vector<std::pair<std::string, std::string>> values;
-    for (const Placeholder& each : part.placeholders) values.emplace_back(each.name, each.value.in(language));
-    out += part.keyed ? fill_placeholders(text_of(language, part.text), values) : part.text;
+    for (const Placeholder& each : part.placeholders)
+      values.emplace_back(each.name, printable_line(each.value.in(language)));
+    out += part.find ? fill_placeholders(*text, values) : printable(*text);
   }
   return out;
 }

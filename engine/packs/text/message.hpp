@@ -1,6 +1,7 @@
-// Message: why packs, options, seats, configs and saves are rejected, for players and hosts.
+// Message: why packs, options, seats, configs, saves and command lines are rejected, for players and hosts.
 #pragma once
 #include <cstddef>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -9,8 +10,14 @@
 
 namespace rules::packs {
 
-/// A key of messages/*.yaml and the values of its placeholders, so that it can be shown in any language of the engine;
-/// or a plain English text for pack authors.
+/// Finds a built-in text in a language, else in English; returns nullptr if there is no such key.
+using FindText = const std::string* (*)(std::string_view language, std::string_view key);
+
+/// Finds a text of messages/*.yaml.
+const std::string* find_message(std::string_view language, std::string_view key);
+
+/// A key of messages/*.yaml, or of a program's texts, and the values of its placeholders, so that it can be shown in
+/// any language of the engine; or a plain English text for pack authors.
 class Message {
  public:
   struct Placeholder;
@@ -20,22 +27,23 @@ class Message {
   /// Creates a message that is the same in every language, as messages for pack authors are.
   Message(std::string text);
   Message(const char* text);
-  /// Creates the message of this key in messages/*.yaml. An unknown key is a bug.
-  explicit Message(std::string_view key, std::vector<Placeholder> placeholders);
+  /// Creates the message of this key. An unknown key is a bug.
+  explicit Message(std::string_view key, std::vector<Placeholder> placeholders, FindText find = find_message);
 
   /// Appends another message.
   Message& operator+=(const Message& more);
 
   bool empty() const { return parts_.empty(); }
-  /// Returns the text in a language, or in English if the engine lacks that language.
+  /// Returns the text in a language, or in English if there is none in that language. It is safe to print
+  /// (yaml/printable.hpp), and the values of its placeholders have no line ends.
   std::string in(std::string_view language) const;
   std::string english() const { return in("en"); }
   operator std::string() const { return english(); }
 
  private:
   struct Part {
-    std::string text;  ///< a literal text, or a key
-    bool keyed = false;
+    std::string text;         ///< a literal text, or a key
+    FindText find = nullptr;  ///< for a key
     std::vector<Placeholder> placeholders;
   };
   std::vector<Part> parts_;
@@ -52,11 +60,10 @@ struct Message::Placeholder {
       : name(std::move(of)), value(std::to_string(number)) {}
 };
 
-/// A standard exception type with a message; `what()` returns it in English.
-template <class Kind>
-class MessageError : public Kind {
+/// An error that is shown in the reader's language; `what()` is in English.
+class MessageError : public std::runtime_error {
  public:
-  explicit MessageError(Message message) : Kind(message.english()), message_(std::move(message)) {}
+  explicit MessageError(Message message) : std::runtime_error(message.english()), message_(std::move(message)) {}
   const Message& message() const { return message_; }
 
  private:

@@ -10,32 +10,30 @@ namespace rules::packs {
 
 namespace {
 
-std::string join_lines(const std::vector<Problem>& problems, std::string_view language) {
-  std::string text;
-  for (const Problem& problem : problems) {
-    if (!text.empty()) text += '\n';
-    text += to_string(problem, language);
-  }
-  return text;
-}
-
-}  // namespace
-
-std::string to_string(const Problem& problem, std::string_view language) {
+/// Returns the problem with its position.
+Message located(const Problem& problem) {
   std::string place = printable_line(problem.file);
   for (const int number : {problem.mark.line, problem.mark.column}) {
     if (number <= 0) break;
     if (!place.empty()) place += ':';
     place += std::to_string(number);
   }
-  const std::string message = printable(problem.message.in(language));
-  return place.empty() ? message : place + ": " + message;
+  Message out(place.empty() ? "" : place + ": ");
+  return out += problem.message;
 }
 
-ContentError::ContentError(std::vector<Problem> problems)
-    : std::runtime_error(join_lines(problems, "en")), problems_(std::move(problems)) {}
+Message in_lines(const std::vector<Problem>& problems) {
+  std::vector<Message> lines;
+  for (const Problem& problem : problems) lines.push_back(located(problem));
+  return joined(lines, "\n");
+}
 
-std::string ContentError::in(std::string_view language) const { return join_lines(problems_, language); }
+}  // namespace
+
+std::string to_string(const Problem& problem, std::string_view language) { return located(problem).in(language); }
+
+ContentError::ContentError(std::vector<Problem> problems)
+    : MessageError(in_lines(problems)), problems_(std::move(problems)) {}
 
 void Problems::add(std::string file, Mark mark, Message message) {
   add(rule_, std::move(file), std::move(mark), std::move(message));

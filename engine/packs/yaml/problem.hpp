@@ -4,7 +4,6 @@
 #pragma once
 
 #include <memory>
-#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -41,16 +40,13 @@ struct Problem {
 std::string to_string(const Problem& problem, std::string_view language = "en");
 
 /// Bad content, thrown once with all problems. `what()` has one problem per line.
-class ContentError : public std::runtime_error {
+class ContentError : public MessageError {
  public:
   /// Takes the problems in display order.
   explicit ContentError(std::vector<Problem> problems);
 
   /// Returns the problems in display order.
   const std::vector<Problem>& problems() const { return problems_; }
-
-  /// Returns `what()` in a language, as far as it is translated.
-  std::string in(std::string_view language) const;
 
  private:
   std::vector<Problem> problems_;

@@ -17,7 +17,7 @@
 namespace rules::compare {
 
 /// An invalid range; the message is for its author.
-class RangeError : public packs::MessageError<std::invalid_argument> {
+class RangeError : public packs::MessageError {
   using MessageError::MessageError;
 };
 

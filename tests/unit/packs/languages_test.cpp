@@ -59,7 +59,7 @@ TEST_CASE("rejections of the engine are in each language, with hints") {
     try {
       mods.link(std::move(packs), std::move(settings));
     } catch (const packs::ContentError& error) {
-      return std::pair{std::string(error.what()), error.in("de")};
+      return std::pair{std::string(error.what()), error.message().in("de")};
     }
     return std::pair<std::string, std::string>();
   };
@@ -67,7 +67,8 @@ TEST_CASE("rejections of the engine are in each language, with hints") {
                                                                     "es gibt kein Paket 'cor'; meintest du 'core'?"));
   CHECK(refused({"core"}, {"core.hats=12"}).second ==
         "Option 'core.hats': erwartet wird eine ganze Zahl von 1 bis 9, hier steht die Zahl 12");
-  CHECK(packs::ContentError({{"a.yaml", {1, 2}, "only for authors"}}).in("de") == "a.yaml:1:2: only for authors");
+  CHECK(packs::ContentError({{"a.yaml", {1, 2}, "only for authors"}}).message().in("de") ==
+        "a.yaml:1:2: only for authors");
   CHECK(packs::Message("packs.none", {{"pack", "x"}}).in("fr") == "there is no pack 'x'");
 }
 
@@ -82,8 +83,8 @@ TEST_CASE("every message key in use exists") {
   };
   keys_of("/engine/packs/messages", engine);
   keys_of("/tools/share/languages", programs);
-  static const std::regex of_engine(R"re(\b(?:Message(?: \w+)?|FileError)\(\s*"([a-z]+[.][a-z-]+)")re"),
-      of_programs(R"re(\b(?:UsageError|StoreError|CantListen|texts_?\)?)\(\s*"([a-z-]+[.][a-z-]+)")re");
+  static const std::regex of_engine(R"re(\b(?:Message(?: \w+)?|FileError|WriteError)\(\s*"([a-z]+[.][a-z-]+)")re"),
+      of_programs(R"re(\b(?:UsageError|StoreError|CantListen|tool_message|texts_?\)?)\(\s*"([a-z-]+[.][a-z-]+)")re");
   std::size_t used = 0;
   for (const char* folder : {"/engine", "/tools"})
     for (const auto& file : std::filesystem::recursive_directory_iterator(std::string(SOURCE_DIR) + folder)) {

@@ -8,6 +8,7 @@
 #include "bot_factory.hpp"
 #include "fmt/format.h"
 #include "lab/words.hpp"
+#include "output.hpp"
 #include "play/wording.hpp"
 #include "progress.hpp"
 #include "rerun_command.hpp"
@@ -145,7 +146,7 @@ VariantArguments read_variant(const std::string& option, const std::string& text
   try {
     line.run("variant " + text);
   } catch (const UsageError& error) {
-    const std::string said = error.in(texts);
+    const std::string said = error.message().in(texts.language());
     throw UsageError("wrong.variant", {{"option", option}, {"fault", said.substr(0, said.find('\n'))}});
   }
   return arguments;
