@@ -1,6 +1,7 @@
 #include "choice.hpp"
 
 #include <algorithm>
+#include <functional>
 
 #include "fmt/format.h"
 #include "nlohmann/json.hpp"
@@ -146,15 +147,14 @@ Choice read_choice(const nlohmann::json& json, const std::string& language) {
 
 namespace {
 
-/// Returns the first known language of "de-DE,de;q=0.9,en;q=0.8"; browsers name the best first.
-template <class Languages>
-std::string first_known(std::string_view accepted, const Languages& known) {
+/// Returns the first of "de-DE,de;q=0.9,en;q=0.8" that is known; browsers name the best first.
+std::string first_known(std::string_view accepted, const std::function<bool(std::string_view)>& known) {
   while (!accepted.empty()) {
     std::string_view one = accepted.substr(0, accepted.find(','));
     accepted.remove_prefix(std::min(accepted.size(), one.size() + 1));
     one.remove_prefix(std::min(one.size(), one.find_first_not_of(' ')));
     one = one.substr(0, one.find_first_of("-; "));
-    if (known.contains(one)) return std::string(one);
+    if (known(one)) return std::string(one);
   }
   return "";
 }
@@ -165,18 +165,16 @@ std::string Asker::refusal(const RequestFault& fault) const {
   return nlohmann::ordered_json({{"error", text(fault)}, {"code", fault.key}}).dump();
 }
 
-Spoken::Spoken(std::string usual) : usual_(std::move(usual)) {
-  for (const EmbeddedFile& file : tools::language_files())
-    texts_.emplace(file.stem(), tools::Texts(std::string(file.stem())));
-  texts_.emplace(usual_, tools::Texts(usual_));  // perhaps one that only packs have
-}
-
-Asker Spoken::asker(std::string_view asked, std::string_view accepted) const {
+Asker asker_of(std::string_view asked, std::string_view accepted, const std::string& usual) {
+  const auto known = [&](std::string_view language) {  // the default may be one that only packs have
+    return language == usual ||
+           std::ranges::count(tools::language_files(), language, &EmbeddedFile::stem) > 0;
+  };
   std::string language(asked);
-  if (language.empty()) language = first_known(accepted, texts_);
-  if (language.empty()) language = usual_;
-  const auto spoken = texts_.find(language);
-  return {std::move(language), spoken == texts_.end() ? texts_.at(usual_) : spoken->second};
+  if (language.empty()) language = first_known(accepted, known);
+  if (language.empty()) language = usual;
+  const tools::Texts texts(known(language) ? language : usual);
+  return {std::move(language), texts};
 }
 
 }  // namespace server

@@ -25,26 +25,16 @@ struct RequestFault {
 /// The locale of a request.
 struct Asker {
   std::string language;  ///< language of packs' texts: packs may have more languages than the programs
-  const tools::Texts& texts;
+  tools::Texts texts;    ///< in this language, or in the default one if the programs lack it
 
   std::string text(const RequestFault& fault) const { return texts("lobby." + fault.key, fault.values); }
   /// Returns the error reply: {error, code} as JSON.
   std::string refusal(const RequestFault& fault) const;
 };
 
-/// The server's HTTP texts in each language of tools/share/languages. Immutable; thread-safe.
-class Spoken {
- public:
-  /// `usual`: the default language.
-  explicit Spoken(std::string usual);
-
-  /// `asked`: the language that a request names, or empty; `accepted`: its Accept-Language, used if it names none.
-  Asker asker(std::string_view asked, std::string_view accepted) const;
-
- private:
-  std::string usual_;
-  std::map<std::string, tools::Texts, std::less<>> texts_;
-};
+/// Returns the locale of a request. `asked`: the language that it names, or empty; `accepted`: its Accept-Language,
+/// used if it names none; `usual`: the default language.
+Asker asker_of(std::string_view asked, std::string_view accepted, const std::string& usual);
 
 struct Choice {
   std::vector<std::string> packs;

@@ -59,7 +59,7 @@ Lobby::Lobby(asio::any_io_executor executor, std::unique_ptr<Catalogue> catalogu
     : executor_(std::move(executor)),
       limits_(limits),
       password_(std::move(password)),
-      spoken_(std::move(language)),
+      language_(std::move(language)),
       catalogue_(std::move(catalogue)),
       retries_(1 / static_cast<double>(limits.failure_after.count()), limits.failures_at_once),
       opened_(static_cast<double>(limits.tables_a_minute) / 60, static_cast<double>(limits.tables_a_minute)),
@@ -113,7 +113,7 @@ void Lobby::open(Request request) {
   if (!opened_.allows(request.address)) return request.fail(kTooMany, {"too-many-tables"});
   in_turn(request, [this, request] {
     Choice choice = catalogue_->read(parsed_json(request.body));
-    name_bots(choice, spoken_.asker(choice.table.language, "").texts);
+    name_bots(choice, asker(choice.table.language, "").texts);
     const Json problems =
         choice.scenario.empty() ? catalogue_->check(choice, request.asker)["problems"] : Json::array();
     if (!problems.empty())

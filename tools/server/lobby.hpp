@@ -39,7 +39,7 @@ class Lobby : public std::enable_shared_from_this<Lobby> {
         std::string language, const ServerLimits& limits, Password password);
 
   /// Returns the locale of a request; its texts live as long as the lobby.
-  Asker asker(std::string_view asked, std::string_view accepted) const { return spoken_.asker(asked, accepted); }
+  Asker asker(std::string_view asked, std::string_view accepted) const { return asker_of(asked, accepted, language_); }
 
   /// Returns true if a request with this key may use the lobby.
   bool admits(std::string_view key) const { return password_.admits(key); }
@@ -103,7 +103,7 @@ class Lobby : public std::enable_shared_from_this<Lobby> {
   boost::asio::any_io_executor executor_;
   const ServerLimits& limits_;
   const Password password_;
-  const Spoken spoken_;
+  const std::string language_;  ///< the default
   std::unique_ptr<Catalogue> catalogue_;
   /// Limits retries at tables whose scripts exhaust their time: each costs a CPU second, so a table may have a few at
   /// first, then one now and then, however often an answer is taken back or the table is reloaded.
