@@ -49,7 +49,7 @@ def test_packs_and_options(code, text, command):
     (2, "terminal", "play --seats human,random"),
     (0, "", bots),
     (
-        2, "unknown kind of seat 'humna' (human, random, heuristic, search, remote); did you mean 'human'?",
+        2, "--seats: unknown kind of seat 'humna'; did you mean 'human'? (expected human, random, heuristic",
         "play --seats humna,random",
     ),
     (2, "unknown kind of seat 'foo'", "trace --bots foo,random"),

@@ -57,12 +57,10 @@ rules::simulation::SimulationConfig simulated(const Common& common, int players,
 }
 
 std::vector<std::string> checked_bots(std::vector<std::string> bots) {
-  for (const std::string& kind : bots) {
-    if (const rules::packs::Message fault = play::seat_kind_fault(kind); !fault.empty())
-      throw UsageError("wrong.of-option", {{"option", "--bots"}, {"fault", fault}});
+  check_kinds("--bots", bots);
+  for (const std::string& kind : bots)
     if (play::seat_kind(kind).who == play::SeatKind::Who::human)
       throw UsageError("wrong.no-people", {{"option", "--bots"}});
-  }
   return bots;
 }
 

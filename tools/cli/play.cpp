@@ -89,7 +89,7 @@ std::unique_ptr<play::Game> game_at(const scenarios::Scenario& from, PlayOptions
   Common& common = options.common;
   if (static_cast<int>(config.seats.size()) != from.selection.players)
     throw UsageError("wrong.scenario-players", {{"players", from.selection.players}, {"seats", config.seats.size()}});
-  check_kinds(config.seats);
+  check_kinds("--seats", config.seats);
   if (folders_with(common, {from.file}).size() > common.folders().size())
     common.pack_path.push_back(pack_of(from.file).string());  // an autosave must find it again
   config.folders = common.folders();

@@ -280,21 +280,14 @@ void set_instead(std::vector<std::string>& settings, std::string setting) {
   settings.push_back(std::move(setting));
 }
 
-void check_kinds(const std::vector<std::string>& seats) {
-  const auto& kinds = play::seat_kinds();
-  for (const std::string& kind : seats) {
-    const packs::Message fault = play::seat_kind_fault(kind);
-    const std::string word = kind.substr(0, kind.find(':'));
-    if (fault.empty()) continue;
-    if (std::ranges::find(kinds, word) != kinds.end())
-      throw UsageError("wrong.of-option", {{"option", "--seats"}, {"fault", fault}});
-    throw UsageError("wrong.no-kind",
-                     {{"kind", kind}, {"kinds", rules::one_text(kinds)}, {"meant", packs::meant(word, kinds)}});
-  }
+void check_kinds(const char* option, const std::vector<std::string>& seats) {
+  for (const std::string& kind : seats)
+    if (const packs::Message fault = play::seat_kind_fault(kind); !fault.empty())
+      throw UsageError("wrong.of-option", {{"option", option}, {"fault", fault}});
 }
 
 void Common::check_seats(const std::vector<std::string>& kinds) const {
-  check_kinds(kinds);
+  check_kinds("--seats", kinds);
   packs::Problems problems;
   const auto places = folders();
   const packs::PackFinder finder(places, problems);

@@ -109,8 +109,8 @@ bool same_option(std::string_view setting, std::string_view other);
 /// Adds a setting, replacing those of the same option.
 void set_instead(std::vector<std::string>& settings, std::string setting);
 
-/// Throws UsageError for an unknown kind of seat.
-void check_kinds(const std::vector<std::string>& seats);
+/// Throws UsageError for an unknown kind of seat; `option`: the one that gives them.
+void check_kinds(const char* option, const std::vector<std::string>& seats);
 
 /// Returns the languages of the engine and of these packs.
 std::set<std::string> languages_of(const rules::packs::PackFinder& finder);
