@@ -16,14 +16,14 @@
 namespace tools {
 namespace {
 
-/// Detects overflow, which the library clamps to the maximum.
+/// Rejects a number outside a range, by default that of its type: the library clamps larger ones to the maximum.
 template <class Number>
-CLI::Validator not_too_large(const Texts& texts) {
-  using Limits = std::numeric_limits<Number>;
-  const auto check = [texts](const std::string& text) -> std::string {
-    if (rules::parse_number<Number>(text)) return "";
-    return texts("wrong.range",
-                 {{"value", text}, {"least", std::to_string(Limits::min())}, {"most", std::to_string(Limits::max())}});
+CLI::Validator between(const Texts& texts, Number least = std::numeric_limits<Number>::min(),
+                       Number most = std::numeric_limits<Number>::max()) {
+  const auto check = [=](const std::string& text) -> std::string {
+    const auto number = rules::parse_number<Number>(text);
+    if (number && *number >= least && *number <= most) return "";
+    return texts("wrong.range", {{"value", text}, {"least", least}, {"most", most}});
   };
   return CLI::Validator(check, "");
 }
@@ -162,14 +162,7 @@ CommandOption& CommandOption::required() {
 }
 
 CommandOption& CommandOption::within(int least, int most) {
-  const auto fault = [texts = *texts_, least, most](const std::string& text) {
-    std::int64_t number = 0;
-    const bool fits = CLI::detail::lexical_cast(text, number) && number >= least && number <= most;
-    return fits ? std::string()
-                : texts("wrong.range",
-                        {{"value", text}, {"least", std::to_string(least)}, {"most", std::to_string(most)}});
-  };
-  option_->check(CLI::Validator(fault, ""));
+  option_->check(between(*texts_, least, most));
   return *this;
 }
 
@@ -206,27 +199,24 @@ std::string Command::value_name(const std::string& name) const {
 CommandOption Command::made(CLI::Option& option, const std::string& name) const {
   option.type_name(value_name(name));
   option.group(texts()(is_own(name) ? "options" : "common-options"));
-  return CommandOption(option, program_->offers_[command_->get_name() + " " + name], texts());
+  return CommandOption(option, program_->offers_[&option], texts());
 }
 
 CommandOption Command::value(const std::string& name, std::string& to) {
   return made(*command_->add_option(name, to, help_for(name)), name);
 }
 
-CLI::Option* Command::number(CLI::Option* option) const { return option->transform(decimal(texts())); }
+CommandOption Command::value(const std::string& name, int& to) { return number(name, to); }
 
-CommandOption Command::value(const std::string& name, int& to) {
-  return made(*number(command_->add_option(name, to, help_for(name))), name);
-}
+CommandOption Command::value(const std::string& name, std::int64_t& to) { return number(name, to); }
 
-CommandOption Command::value(const std::string& name, std::int64_t& to) {
-  CLI::Option* const option = number(command_->add_option(name, to, help_for(name)));
-  return made(*option->check(not_too_large<std::int64_t>(texts())), name);
-}
+CommandOption Command::value(const std::string& name, std::uint64_t& to) { return number(name, to); }
 
-CommandOption Command::value(const std::string& name, std::uint64_t& to) {
-  CLI::Option* const option = number(command_->add_option(name, to, help_for(name)));
-  return made(*option->check(not_too_large<std::uint64_t>(texts())), name);
+template <class Number>
+CommandOption Command::number(const std::string& name, Number& to) {
+  CLI::Option* const option = command_->add_option(name, to, help_for(name))->transform(decimal(texts()));
+  if (sizeof(Number) > sizeof(int)) option->check(between<Number>(texts()));
+  return made(*option, name);
 }
 
 CommandOption Command::repeated(const std::string& name, std::vector<std::string>& to) {
@@ -375,7 +365,7 @@ std::vector<std::string> CommandLine::completions(const std::vector<std::string>
   }
   for (const CLI::Option* option : command->get_options()) {
     if (named ? option != named : option->nonpositional()) continue;
-    const auto found = offers_.find(command->get_name() + " " + (named ? before : option->get_name(true)));
+    const auto found = offers_.find(option);
     if (found == offers_.end() || !found->second.values) continue;
     const std::size_t last_part = found->second.list ? begun.rfind(',') + 1 : 0;
     kept += begun.substr(0, last_part);

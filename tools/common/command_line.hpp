@@ -3,6 +3,7 @@
 #pragma once
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -108,7 +109,8 @@ class Command {
   std::string value_name(const std::string& name) const;
   std::string shown(const std::string& option) const;
   CommandOption made(CLI::Option& option, const std::string& name) const;
-  CLI::Option* number(CLI::Option* option) const;
+  template <class Number>
+  CommandOption number(const std::string& name, Number& to);
 
   CLI::App* command_;
   CommandLine* program_;
@@ -142,7 +144,7 @@ class CommandLine {
   [[noreturn]] void tell(const CLI::ParseError& error) const;
 
   Texts texts_;
-  std::map<std::string, Completions> offers_;  ///< by "COMMAND OPTION"
+  std::map<const CLI::Option*, Completions> offers_;
   std::unique_ptr<CLI::App> app_;
   std::optional<int> result_;
   std::vector<std::string> words_;  ///< of the command line, without the program
