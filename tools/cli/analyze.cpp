@@ -29,6 +29,7 @@ using simulation::axis;
 constexpr std::int64_t kUsualPairs = 400, kUsualPlayouts = 50;
 
 struct AnalyzeOptions {
+  Common common;
   SavedGame saved;
   std::int64_t answer = 0, games = 0;
   std::string instead, bots = "heuristic", report;
@@ -434,12 +435,11 @@ void check_options(const AnalyzeOptions& options, const Command& command) {
 }
 
 int run(AnalyzeOptions& options, const Command& command) {
-  Common& common = options.saved.common;
+  Common& common = options.common;
   common.resolve(command);
   check_options(options, command);
-  options.saved.find_packs(command);
   const play::Save save = play::load_save(options.saved.file);
-  const auto loaded = load_game(options.saved.config(), save);
+  const auto loaded = options.saved.load(save, common, command);
   const Analysis of{options, command, common, *loaded, save};
   const bool instead = command.given("--instead");  // it may be an empty answer
   try {
@@ -457,15 +457,15 @@ int run(AnalyzeOptions& options, const Command& command) {
 void add_analyze(CommandLine& program) {
   auto options = std::make_shared<AnalyzeOptions>();
   Command command = program.add("analyze", "play");
-  options->saved.add_to(command);
+  options->saved.add_to(command, options->common, true);
   command.value("--top", options->top).within(1, 1000).shows_default();
   command.flag("--list-answers", options->list_answers);
   command.value("--answer", options->answer);
   command.value("--instead", options->instead);
   command.value("--bots", options->bots).shows_default();
   command.value("--games", options->games);
-  options->saved.common.add_seed_to(command);
-  options->saved.common.add_threads_to(command);
+  options->common.add_seed_to(command);
+  options->common.add_threads_to(command);
   command.value("--report", options->report);
   command.examples({"dicetown analyze evening.save", "dicetown analyze evening.save --list-answers",
                     "dicetown analyze evening.save --answer 57 --instead pass"});

@@ -19,7 +19,6 @@
 #include "scenarios/scenario_game.hpp"
 #include "session.hpp"
 #include "setup_prompt.hpp"
-#include "strange_packs.hpp"
 
 namespace tools {
 namespace {
@@ -30,16 +29,17 @@ namespace scenarios = rules::scenarios;
 
 struct PlayOptions {
   Common common;
-  std::string seats, load, save, scenario;
+  SavedGame saved;  ///< to continue
+  std::string seats, save, scenario;
   std::vector<std::string> names;
-  bool ignore_pack_changes = false, yes = false, force = false, watch = false, debug = false;
+  bool force = false, watch = false, debug = false;
   std::filesystem::path kept;  ///< the autosave to continue
 };
 
 /// Checks, before the first answer, that the game can be saved without losing anything.
-void check_save(const std::string& file, SaveFiles& files, const play::Game& game) {
+void check_save(const std::string& file, Saving& saving, const play::Game& game) {
   try {
-    files.check(file, game.save());
+    saving.check(file, game);
   } catch (const packs::WouldReplace& error) {
     throw UsageError("wrong.would-replace", {{"what", error.message()}, {"file", file}});
   }
@@ -72,14 +72,12 @@ void ask_everybody(const Common& common, packs::Selection& selection) {
     }
 }
 
-std::unique_ptr<play::Game> loaded_game(PlayOptions& options, const Command& command, play::GameConfig config) {
+std::unique_ptr<play::Game> loaded_game(PlayOptions& options, const Command& command) {
   options.common.throw_game("wrong.save-says");
   command.refuse({"--seats", "--game-index"}, "wrong.save-says");
-  const bool own_first = command.given("--pack-path") || command.given("--game") || options.ignore_pack_changes;
-  config.folders = folders_for(options.load, {config.folders, own_first, options.yes}, command.texts());
-  const play::Save save = play::load_save(options.load);
+  const play::Save save = play::load_save(options.saved.file);
   check_names(options.names, save.seats.size());
-  auto game = load_game(config, save);
+  auto game = options.saved.load(save, options.common, command, options.names);
   std::vector<std::string> all = game->config().names;
   if (!options.names.empty()) check_names(all, save.seats.size());
   return game;
@@ -125,11 +123,10 @@ std::unique_ptr<play::Game> make_game(PlayOptions& options, const Command& comma
     from = scenario_at(options.scenario);
   }
   if (!common.seed_given) common.seed = std::random_device{}();
-  play::GameConfig config = common.game_config();
-  config.anyway = options.ignore_pack_changes;
-  config.names = options.names;
-  if (!options.load.empty()) return loaded_game(options, command, config);
+  if (!options.saved.file.empty()) return loaded_game(options, command);
   command.needs({"--ignore-pack-changes", "--yes"}, "file");
+  play::GameConfig config = common.game_config();
+  config.names = options.names;
   config.seats.assign(rules::at(from ? from->selection.players : common.usual_players(4)), "heuristic");
   config.seats[rules::at(from ? scenarios::first_to_answer(*from).index : 0)] = "human";
   if (!common.seats.empty()) config.seats = common.seats;
@@ -139,21 +136,13 @@ std::unique_ptr<play::Game> make_game(PlayOptions& options, const Command& comma
   return from ? game_at(*from, options, config) : new_game(common, config);
 }
 
-/// Asks what to play; returns the exit code if the user leaves.
-std::optional<int> ask_for_game(PlayOptions& options, const Texts& texts, const std::optional<KeptGames>& kept) {
-  Common& common = options.common;
-  const auto said = Beginning(common, texts).ask(kept);
-  if (const auto* left = std::get_if<Beginning::Left>(&said)) return left->interrupted ? kInterrupted : kFine;
-  const auto* wanted = std::get_if<WantedGame>(&said);
-  if (!wanted->kept.empty()) {
-    KeptGames::find_packs_of(wanted->kept, common);
-    options.load = options.save = options.kept = wanted->kept;
-    return std::nullopt;
-  }
-  common.with = wanted->packs;
-  common.seats = wanted->seats;
-  options.names = wanted->names;
-  return std::nullopt;
+/// Asks what to play. Throws Beginning::Left.
+void ask_for_game(PlayOptions& options, const Texts& texts, const std::optional<KeptGames>& kept) {
+  const WantedGame wanted = Beginning(options.common, texts).ask(kept);
+  options.saved.file = options.save = options.kept = wanted.kept;
+  options.common.with = wanted.packs;
+  options.common.seats = wanted.seats;
+  options.names = wanted.names;
 }
 
 /// Chooses an autosave file, unless another one was given or there can be none.
@@ -162,7 +151,8 @@ void keep(PlayOptions& options, const std::optional<KeptGames>& kept) {
   const Texts& texts = *options.common.texts;
   try {
     if (kept) {
-      options.kept = kept->has(options.load) ? std::filesystem::path(options.load) : kept->place_for(options.common);
+      options.kept =
+          kept->has(options.saved.file) ? std::filesystem::path(options.saved.file) : kept->place_for(options.common);
       options.save = options.kept;
     } else {
       say(texts("begin.not-kept", {{"reason", texts("begin.no-folder")}}));
@@ -181,7 +171,7 @@ std::string command_to_go_on(const PlayOptions& options) {
 play::MakeChooser chooser_for_people(const Common& common) { return chooser_maker(common, rules::play::processors()); }
 
 /// Shows a game between bots to its end.
-int show(play::Game& game, PlayOptions& options, Saving saving) {
+int show(play::Game& game, PlayOptions& options, Saving& saving) {
   Showing showing(game, true);
   play::ExternalPlayers choosers(game.seats(), chooser_for_people(options.common));
   bool diverged = false;
@@ -195,7 +185,7 @@ int show(play::Game& game, PlayOptions& options, Saving saving) {
     const rules::Status status = game.engine().advance(true);
     if (game.engine().answers().mismatch() && !std::exchange(diverged, true)) {
       say(styled(play::told(*game.engine().answers().mismatch()).in(options.common.language), Style::warning));
-      saving.files().forget();  // they contain answers that this game lacks
+      saving.forget();  // they contain answers that this game lacks
     }
     if (status != rules::Status::failed) {
       choosers.answer(game);
@@ -218,14 +208,18 @@ int run(PlayOptions& options, const Command& command) {
   const Texts& texts = command.texts();
   common.resolve(command);
   const std::optional<KeptGames> kept = KeptGames::of_user();
-  if (can_ask() && !command.given_any_but({"--lang", "--remote", "--remote-seconds"}))
-    if (const auto left = ask_for_game(options, texts, kept)) return *left;
+  try {
+    if (can_ask() && !command.given_any_but({"--lang", "--remote", "--remote-seconds"}))
+      ask_for_game(options, texts, kept);
+  } catch (const Beginning::Left& left) {
+    return left.interrupted ? kInterrupted : kFine;
+  }
   std::unique_ptr<play::Game> game = make_game(options, command);
   const auto& seats = game->seats();
   const bool human = std::find(seats.begin(), seats.end(), "human") != seats.end();
   if (human && !can_ask()) throw UsageError("wrong.no-terminal", {});
   if (!human) command.refuse({"--watch"}, "wrong.asks-nobody");
-  if (!human && options.load.empty() && options.scenario.empty() && !common.seed_given)
+  if (!human && options.saved.file.empty() && options.scenario.empty() && !common.seed_given)
     fmt::print("--seed {}{}\n", common.seed,  // to see the same game again
                common.game_index > 0 ? fmt::format(" --game-index {}", common.game_index) : "");
   std::optional<play::DebugLines> debug;
@@ -239,21 +233,20 @@ int run(PlayOptions& options, const Command& command) {
     of.debug_to(&*debug);
   };
   show_debugging(*game);
-  SaveFiles files(options.force);
-  if (!options.load.empty()) files.allow(options.load);
-  if (!options.save.empty()) check_save(options.save, files, *game);
+  Saving saving(options.force);
+  if (!options.saved.file.empty()) saving.allow(options.saved.file);
+  if (!options.save.empty()) check_save(options.save, saving, *game);
   if (human) keep(options, kept);
-  if (!options.save.empty()) files.lock(options.save);
-  Saving saving(options.save, std::move(files), command_to_go_on(options), !options.kept.empty());
-  if (!human) return show(*game, options, std::move(saving));
+  if (!options.save.empty()) saving.save_to(options.save, command_to_go_on(options), !options.kept.empty());
+  if (!human) return show(*game, options, saving);
   Session session(std::move(game), std::move(saving), chooser_for_people(common));
   std::optional<FileWatch> watch;
   if (options.watch) {
     watch.emplace(files_of_packs(common, session.game().config().folders));
     session.follow([&] { return watch->changed(); }, show_debugging);
   }
-  const int code = session.play(!options.load.empty());
-  if (options.kept.empty() || !SaveFiles::holds(options.kept, session.game().save())) return code;
+  const int code = session.play(!options.saved.file.empty());
+  if (options.kept.empty() || !holds_only(options.kept, session.game())) return code;
   if (session.game().engine().read().over()) kept->finish(options.kept);
   else if (!answered(session.game())) kept->drop(options.kept);
   return code;
@@ -264,7 +257,7 @@ int run(PlayOptions& options, const Command& command) {
 void add_play(CommandLine& program) {
   auto options = std::make_shared<PlayOptions>();
   Command command = program.add("play", "play");
-  command.value("file", options->load);
+  command.value("file", options->saved.file);
   command.value("--seats", options->seats).offers_several(play::seat_kinds);
   command.names("--names", options->names);
   command.value("--scenario", options->scenario);
@@ -275,8 +268,7 @@ void add_play(CommandLine& program) {
   options->common.add_game_index_to(command);
   options->common.add_language_to(command);
   options->common.add_fast_to(command);
-  command.flag("--ignore-pack-changes", options->ignore_pack_changes);
-  command.flag("--yes", options->yes);
+  options->saved.add_to(command);
   command.flag("--watch", options->watch);
   command.flag("--debug", options->debug);
   options->common.add_remote_to(command);

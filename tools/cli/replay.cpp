@@ -21,6 +21,7 @@ namespace scenarios = rules::scenarios;
 using rules::packs::Message;
 
 struct ReplayOptions {
+  Common common;
   SavedGame saved;
   std::string why;
   std::vector<std::string> why_not;
@@ -66,21 +67,20 @@ int list_own(const Common& common, const Texts& texts) {
 }
 
 int run(ReplayOptions& options, const Command& command) {
-  options.saved.common.resolve(command);
+  options.common.resolve(command);
   if (options.saved.file.empty()) {
     if (command.given_any_but({"--lang"})) throw UsageError("wrong.no-save", {});
-    return list_own(options.saved.common, command.texts());
+    return list_own(options.common, command.texts());
   }
   const bool asks_why = !options.why.empty() || !options.why_not.empty();
   for (const char* const why : {"--why", "--why-not"}) command.excludes(why, {"--json", "--verify"});
   if (!options.why_not.empty() && options.why_not.size() != 2) throw UsageError("wrong.why-not-two", {});
   command.excludes("--verify", {"--to"});
-  options.saved.find_packs(command);
   const play::Save save = play::load_save(options.saved.file);
-  const auto loaded = load_game(options.saved.config(), save);
+  const auto loaded = options.saved.load(save, options.common, command);
   play::Game& game = *loaded;
   rules::Engine& engine = game.engine();
-  const bool shows = !options.saved.common.json && !options.verify && !asks_why;
+  const bool shows = !options.common.json && !options.verify && !asks_why;
   Showing showing(game, !options.brief);
   nlohmann::ordered_json hashes = nlohmann::ordered_json::array();
   const auto check_failed = [&] {  // also while the table is shown
@@ -111,7 +111,7 @@ int run(ReplayOptions& options, const Command& command) {
   const char* const end = engine.read().over()                       ? "replay.verified-over"
                           : engine.status() == rules::Status::asking ? "replay.verified-asked"
                                                                      : "replay.verified-on";
-  if (options.saved.common.json)
+  if (options.common.json)
     print_json(nlohmann::ordered_json{{"lock", lock_json(game.linked().lock)},
                                       {"steps", engine.step_number()},
                                       {"answers", used},
@@ -129,7 +129,7 @@ int run(ReplayOptions& options, const Command& command) {
 void add_replay(CommandLine& program) {
   auto options = std::make_shared<ReplayOptions>();
   Command command = program.add("replay", "play");
-  options->saved.add_to(command, false);
+  options->saved.add_to(command, options->common, false);
   command.value("--to", options->to);
   command.flag("--brief", options->brief);
 

@@ -15,7 +15,6 @@
 #include "saves.hpp"
 #include "scenario_files.hpp"
 #include "scenarios/retrace.hpp"
-#include "strange_packs.hpp"
 
 namespace tools {
 namespace {
@@ -26,9 +25,9 @@ namespace scenarios = rules::scenarios;
 struct TraceOptions {
   Common common;
   BotSeats seats;
-  std::string scenario, save, step;
+  SavedGame saved;
+  std::string scenario, step;
   int round = -1;
-  bool ignore_pack_changes = false, yes = false;
 };
 
 void print(const TraceOptions& options, std::span<const scenarios::TraceNode> nodes) {
@@ -56,16 +55,13 @@ int of_scenario(const TraceOptions& options) {
 }
 
 std::unique_ptr<play::Game> game_for(TraceOptions& options, const Command& command) {
-  const Common& common = options.common;
-  play::GameConfig config = common.game_config();
-  config.anyway = options.ignore_pack_changes;
-  if (!options.save.empty()) {
+  Common& common = options.common;
+  if (!options.saved.file.empty()) {
     common.throw_game("wrong.save-says");
     command.refuse({"--players", "--bots", "--game-index"}, "wrong.save-says");
-    const bool own_first = command.given("--pack-path") || command.given("--game") || options.ignore_pack_changes;
-    config.folders = folders_for(options.save, {config.folders, own_first, options.yes}, command.texts());
-    return load_game(config, play::load_save(options.save));
+    return options.saved.load(play::load_save(options.saved.file), common, command);
   }
+  play::GameConfig config = common.game_config();
   config.seats = options.seats.resolve(common, command);
   config.selection = common.selection(options.seats.players);
   return std::make_unique<play::Game>(config);
@@ -99,7 +95,7 @@ int run(TraceOptions& options, const Command& command) {
 void add_trace(CommandLine& program) {
   auto options = std::make_shared<TraceOptions>();
   Command command = program.add("trace", "make");
-  command.value("file", options->save);
+  command.value("file", options->saved.file);
   command.value("--scenario", options->scenario);
   options->common.add_usual_to(command);
   options->common.add_remote_to(command);
@@ -108,8 +104,7 @@ void add_trace(CommandLine& program) {
   options->common.add_game_index_to(command);
   command.value("--round", options->round).within(0, std::numeric_limits<int>::max());
   command.value("--step", options->step);
-  command.flag("--ignore-pack-changes", options->ignore_pack_changes);
-  command.flag("--yes", options->yes);
+  options->saved.add_to(command);
   command.examples({"dicetown trace --scenario tests/scenarios/base/mine_and_bank.yaml:doubles",
                     "dicetown trace --seed 7 --game-index 12 --round 2 --step gold-mine",
                     "dicetown trace evening.save --json"});

@@ -17,8 +17,8 @@
 #include "fmt/chrono.h"
 #include "fmt/format.h"
 #include "nlohmann/json.hpp"
+#include "output.hpp"
 #include "packs/pack/files.hpp"
-#include "packs/yaml/printable.hpp"
 #include "play/game_file.hpp"
 #include "scenarios/scenario_game.hpp"
 #include "setup_prompt.hpp"
@@ -63,74 +63,6 @@ SaveLock::~SaveLock() {
   if (number_ < 0) return;
   ::unlink(lock_.c_str());
   ::close(number_);
-}
-
-bool SaveFiles::may_replace(const fs::path& file, const play::Save& save, std::string_view old) const {
-  const auto ours = ours_.find(fs::weakly_canonical(file));
-  return replace_ || (ours != ours_.end() && ours->second == old) || play::continues(save, old);
-}
-
-void SaveFiles::allow(const fs::path& file) {
-  try {
-    ours_[fs::weakly_canonical(file)] = packs::read_file(file, packs::kMaxReplaced);
-  } catch (const packs::FileError&) {  // it isn't there: there is nothing to replace
-  }
-}
-
-void SaveFiles::lock(const fs::path& file) {
-  const auto real = fs::weakly_canonical(file);
-  if (!locks_.contains(real)) locks_.emplace(real, SaveLock(file));
-}
-
-bool SaveFiles::holds(const fs::path& file, const play::Save& save) {
-  try {
-    return play::continues(save, play::to_text(play::load_save(file)));
-  } catch (const play::SaveError&) {
-    return false;
-  } catch (const packs::FileError&) {
-    return false;
-  }
-}
-
-void SaveFiles::check(const fs::path& file, const play::Save& save) {
-  lock(file);
-  packs::check_writable(file, [&](std::string_view old) { return may_replace(file, save, old); });
-}
-
-void SaveFiles::write(const fs::path& file, const play::Save& save) {
-  lock(file);
-  const std::string text = play::to_text(save);
-  packs::write_file(file, text, [&](std::string_view old) { return may_replace(file, save, old); });
-  ours_[fs::weakly_canonical(file)] = text;
-}
-
-void SavedGame::add_to(Command& command, bool needed) {
-  CommandOption value = command.value("file", file);
-  if (needed) value.required();
-  common.add_pack_path_to(command);
-  common.add_language_to(command);
-  common.add_json_to(command);
-  common.add_fast_to(command);
-  common.add_length_to(command);
-  command.flag("--ignore-pack-changes", ignore_pack_changes);
-  command.flag("--yes", yes);
-}
-
-void SavedGame::find_packs(const Command& command) {
-  const bool placed = command.given("--pack-path") || command.given("--game");
-  if (const auto kept = KeptGames::of_user(); kept && kept->keeps(file) && !placed)
-    KeptGames::find_packs_of(file, common);
-  folders = folders_for(file, {common.folders(), placed || ignore_pack_changes, yes}, command.texts());
-}
-
-play::GameConfig SavedGame::config() const {
-  play::GameConfig config;
-  config.folders = folders;
-  config.selection.fast = common.fast;
-  config.language = common.language;
-  config.anyway = ignore_pack_changes;
-  config.most = common.most;
-  return config;
 }
 
 namespace {
@@ -210,10 +142,8 @@ std::vector<KeptGame> KeptGames::saves_in(const fs::path& folder) {
     if (games.size() == kMaxListed) break;
     try {
       games.push_back({file, when, play::load_save(file)});
-    } catch (const play::SaveError&) {
+    } catch (const packs::MessageError&) {
       continue;  // perhaps of another version; leave it
-    } catch (const packs::FileError&) {
-      continue;
     }
   }
   return games;
@@ -236,15 +166,6 @@ fs::path KeptGames::place_for(const Common& common) const {
   for (const std::string& path : common.pack_path) places += "  - " + quoted(path) + "\n";
   packs::write_file(places_of(file), places, [](std::string_view) { return true; });
   return file;
-}
-
-void KeptGames::find_packs_of(const fs::path& file, Common& common) {
-  std::error_code error;
-  if (!fs::exists(places_of(file), error)) return;
-  const play::GameFile places = play::load_game_file(places_of(file));
-  common.game = places.game.string();
-  common.pack_path.clear();
-  for (const fs::path& path : places.pack_path) common.pack_path.push_back(path.string());
 }
 
 void KeptGames::drop(const fs::path& file) const {
@@ -282,9 +203,44 @@ bool answered(const play::Game& game) {
   return std::ranges::any_of(answer_log, [](const rules::LoggedAnswer& entry) { return !entry.by_inline; });
 }
 
+void Saving::save_to(const std::string& file, std::string go_on, bool drops) {
+  lock(file);
+  file_ = file;
+  go_on_ = std::move(go_on);
+  drops_ = drops;
+}
+
+packs::MayReplace Saving::may_replace(const fs::path& file, const play::Save& save) const {
+  return [&, ours = ours_.find(fs::weakly_canonical(file))](std::string_view old) {
+    return replace_ || (ours != ours_.end() && ours->second == old) || play::continues(save, old);
+  };
+}
+
+void Saving::allow(const fs::path& file) {
+  try {
+    ours_[fs::weakly_canonical(file)] = packs::read_file(file, packs::kMaxReplaced);
+  } catch (const packs::FileError&) {  // it isn't there: there is nothing to replace
+  }
+}
+
+void Saving::lock(const fs::path& file) {
+  const auto real = fs::weakly_canonical(file);
+  if (!locks_.contains(real)) locks_.emplace(real, SaveLock(file));
+}
+
+void Saving::check(const fs::path& file, const play::Game& game) {
+  lock(file);
+  const play::Save save = game.save();
+  packs::check_writable(file, may_replace(file, save));
+}
+
 std::optional<std::string> Saving::save(const play::Game& game, const std::string& file) {
   try {
-    files_.write(file, game.save());
+    lock(file);
+    const play::Save save = game.save();
+    const std::string text = play::to_text(save);
+    packs::write_file(file, text, may_replace(file, save));
+    ours_[fs::weakly_canonical(file)] = text;
     return std::nullopt;
   } catch (const packs::WriteError& error) {
     return error.reason().in(game.config().language);
@@ -298,18 +254,21 @@ std::optional<std::string> Saving::save(const play::Game& game) {
   return fault;
 }
 
+bool holds_only(const fs::path& file, const play::Game& game) {
+  try {
+    return play::continues(game.save(), play::to_text(play::load_save(file)));
+  } catch (const packs::MessageError&) {  // it is unreadable or not a save
+    return false;
+  }
+}
+
 int tell_failure(const play::Game& game, const Saving& saving) {
-  std::fflush(stdout);
   const rules::Engine& engine = game.engine();
+  const rules::GameLimits& limits = engine.position().limits;
   const Texts texts(game.config().language);
-  const bool rounds = engine.read().round() > engine.position().limits.rounds;
-  if (engine.position().too_long())
-    std::cerr << "dicetown: "
-              << texts(rounds ? "failed.rounds" : "failed.steps",
-                       {{"most",
-                         std::to_string(rounds ? engine.position().limits.rounds : engine.position().limits.steps)}})
-              << "\n";
-  else std::cerr << "dicetown: " << texts("failed.script") << "\n" << packs::printable(engine.failure()) << "\n";
+  if (!engine.position().too_long()) print_error(texts("failed.script") + "\n" + engine.failure());
+  else if (engine.read().round() > limits.rounds) print_error(texts("failed.rounds", {{"most", limits.rounds}}));
+  else print_error(texts("failed.steps", {{"most", limits.steps}}));
   if (!saving.file().empty() && !saving.unsaved())
     std::cerr << texts("failed.saved", {{"file", saving.file()}}) << "\n";
   return kBadInput;
@@ -332,8 +291,6 @@ std::size_t fitting_answers(play::GameConfig config, const play::Save& save) {
   return static_cast<std::size_t>(differs - save.entries.begin());
 }
 
-}  // namespace
-
 std::unique_ptr<play::Game> load_game(const play::GameConfig& config, const play::Save& save) {
   if (const std::vector<std::string> gone = play::packs_gone(save, config.folders); !gone.empty())
     throw play::SaveError(packs::Message("save.packs-not-there", {{"packs", rules::one_text(gone)}}));
@@ -346,10 +303,48 @@ std::unique_ptr<play::Game> load_game(const play::GameConfig& config, const play
         throw play::SaveError(packs::Message("save.other-packs-stop",
                                              {{"how", difference}, {"n", fit}, {"answers", save.entries.size()}}));
     begun.anyway = true;
-    const packs::Message told("save.other-packs-anyway", {{"how", difference}});
-    std::cerr << "dicetown: " << packs::printable_line(told.in(config.language)) << "\n";
+    print_error(packs::Message("save.other-packs-anyway", {{"how", difference}}).in(config.language));
   }
   return std::make_unique<play::Game>(begun, save);
+}
+
+/// Makes `common` look for packs where those of a kept game are.
+void find_packs_of(const fs::path& file, Common& common) {
+  std::error_code error;
+  if (!fs::exists(places_of(file), error)) return;
+  const play::GameFile places = play::load_game_file(places_of(file));
+  common.game = places.game.string();
+  common.pack_path.clear();
+  for (const fs::path& path : places.pack_path) common.pack_path.push_back(path.string());
+}
+
+}  // namespace
+
+void SavedGame::add_to(Command& command) {
+  command.flag("--ignore-pack-changes", ignore_pack_changes);
+  command.flag("--yes", yes);
+}
+
+void SavedGame::add_to(Command& command, Common& common, bool needed) {
+  CommandOption value = command.value("file", file);
+  if (needed) value.required();
+  common.add_pack_path_to(command);
+  common.add_language_to(command);
+  common.add_json_to(command);
+  common.add_fast_to(command);
+  common.add_length_to(command);
+  add_to(command);
+}
+
+std::unique_ptr<play::Game> SavedGame::load(const play::Save& save, Common& common, const Command& command,
+                                            std::vector<std::string> names) const {
+  const bool placed = command.given("--pack-path") || command.given("--game");
+  if (const auto kept = KeptGames::of_user(); kept && kept->keeps(file) && !placed) find_packs_of(file, common);
+  play::GameConfig config = common.game_config();
+  config.folders = folders_for(file, {config.folders, placed || ignore_pack_changes, yes}, command.texts());
+  config.names = std::move(names);
+  config.anyway = ignore_pack_changes;
+  return load_game(config, save);
 }
 
 }  // namespace tools

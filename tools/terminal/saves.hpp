@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "common.hpp"
+#include "packs/pack/files.hpp"
 #include "packs/pack/pack_finder.hpp"
 #include "play/game.hpp"
 #include "play/save.hpp"
@@ -32,51 +33,21 @@ class SaveLock {
   int number_ = -1;
 };
 
-/// The files that a game at the terminal may replace: saves of the same game without additional answers, the file it
-/// was loaded from and files it has written itself, as it last saw them, and any file if the player allowed it. Holds
-/// the locks of the files that it saves to.
-class SaveFiles {
- public:
-  /// `replace`: allow any file.
-  explicit SaveFiles(bool replace) : replace_(replace) {}
-
-  /// Allows this file, as long as it has its current content.
-  void allow(const std::filesystem::path& file);
-  /// Revokes everything that was allowed or written so far.
-  void forget() { ours_.clear(); }
-  /// Keeps other programs from saving to this file. Throws packs::WriteError if one does.
-  void lock(const std::filesystem::path& file);
-
-  /// Returns true if a file holds only this game, or an earlier state of it.
-  static bool holds(const std::filesystem::path& file, const rules::play::Save& save);
-  /// Locks a file. Throws packs::WriteError if a save could not be written.
-  void check(const std::filesystem::path& file, const rules::play::Save& save);
-  /// Locks a file and writes a save. Throws packs::WriteError, leaving the file unchanged.
-  void write(const std::filesystem::path& file, const rules::play::Save& save);
-
- private:
-  bool may_replace(const std::filesystem::path& file, const rules::play::Save& save, std::string_view old) const;
-
-  bool replace_;
-  std::map<std::filesystem::path, std::string> ours_;  ///< with the allowed content
-  std::map<std::filesystem::path, SaveLock> locks_;
-};
-
 /// The saved game that a subcommand works on: its file, and how it is read.
 struct SavedGame {
-  Common common;
   std::string file;
-  std::vector<std::filesystem::path> folders;  ///< with packs
   bool ignore_pack_changes = false, yes = false;
 
-  /// Adds the file (optional unless `needed`), `--ignore-pack-changes`, and the options for packs and for continuing
-  /// the game.
-  void add_to(Command& command, bool needed = true);
-  /// Looks for the packs of an autosaved game where they were, unless a pack path is given, and for those in the file.
-  /// Throws what folders_for() throws.
-  void find_packs(const Command& command);
-  /// Returns the config for the saved game.
-  rules::play::GameConfig config() const;
+  /// Adds `--ignore-pack-changes` and `--yes`.
+  void add_to(Command& command);
+  /// Adds the file (optional unless `needed`), both options, and those for packs and for continuing the game.
+  void add_to(Command& command, Common& common, bool needed);
+  /// Returns the game of the file's save. Looks for the packs of an autosaved game where they were, unless a pack path
+  /// is given, and for those in the file. If the rules or options of its packs differ, prints how on standard error.
+  /// Throws SaveError if a pack is missing, or if the answers don't all fit the changed rules, unless changes are to be
+  /// ignored; also throws what folders_for() throws. `names`: new names of the players.
+  std::unique_ptr<rules::play::Game> load(const rules::play::Save& save, Common& common, const Command& command,
+                                          std::vector<std::string> names = {}) const;
 };
 
 // Autosaves: their folder ($XDG_STATE_HOME/dicetown/games), which of them can be continued, and how long finished ones
@@ -104,8 +75,6 @@ class KeptGames {
   /// Returns a file for a new game, whose packs are found as `common` says. Throws packs::WriteError if there can't
   /// be one.
   std::filesystem::path place_for(const Common& common) const;
-  /// Makes `common` look for packs where those of a kept game are.
-  static void find_packs_of(const std::filesystem::path& file, Common& common);
   /// Moves a game to the finished ones, and deletes the oldest of these. Returns its new path.
   std::filesystem::path finish(const std::filesystem::path& file) const;
   /// Deletes a game that nobody has played.
@@ -129,18 +98,21 @@ std::string kept_title(const KeptGame& game, const std::string& nth, const rules
 /// Returns true if any seat has answered from outside.
 bool answered(const rules::play::Game& game);
 
-/// Persistence of a game at the terminal: the file that each answer is saved to, unsaved changes, and the command that
-/// continues the game. Prints nothing.
+/// Persistence of a game at the terminal: the file that each answer is saved to, unsaved changes, the command that
+/// continues the game, and the files that it may replace: saves of the same game without additional answers, the file
+/// it was loaded from and files it has written itself, as it last saw them, and any file if the player allowed it.
+/// Holds the locks of the files that it saves to. Prints nothing.
 class Saving {
  public:
-  /// `file`: saved to after each answer; empty: none. `go_on`: the command that continues the game then. `drops`:
-  /// delete the file if the game is left before the first answer.
-  Saving(std::string file, SaveFiles files, std::string go_on, bool drops)
-      : file_(std::move(file)), go_on_(std::move(go_on)), files_(std::move(files)), drops_(drops) {}
+  /// `replace`: allow any file.
+  explicit Saving(bool replace) : replace_(replace) {}
 
+  /// Locks a file and saves to it after each answer. `go_on`: the command that continues the game then. `drops`: delete
+  /// the file if the game is left before the first answer. Throws packs::WriteError if another program saves to it.
+  void save_to(const std::string& file, std::string go_on, bool drops);
+  /// Returns the file that each answer is saved to; empty: none.
   const std::string& file() const { return file_; }
   const std::string& go_on() const { return go_on_; }
-  SaveFiles& files() { return files_; }
   bool unsaved() const { return unsaved_; }
   /// Returns true if a game that is left now can be continued.
   bool keeps(const rules::play::Game& game) const { return !file_.empty() && !unsaved_ && (!drops_ || answered(game)); }
@@ -149,22 +121,32 @@ class Saving {
   /// Notes that everything is in a file that the player named.
   void saved() { unsaved_ = false; }
 
-  /// Saves to a file; returns the error, or nullopt.
+  /// Allows this file, as long as it has its current content.
+  void allow(const std::filesystem::path& file);
+  /// Revokes everything that was allowed or written so far.
+  void forget() { ours_.clear(); }
+  /// Locks a file. Throws packs::WriteError if a save could not be written.
+  void check(const std::filesystem::path& file, const rules::play::Game& game);
+  /// Locks a file and saves to it; returns the error, leaving the file unchanged, or nullopt.
   std::optional<std::string> save(const rules::play::Game& game, const std::string& file);
   /// Saves to the current file, if any; returns the error, or nullopt.
   std::optional<std::string> save(const rules::play::Game& game);
 
  private:
+  rules::packs::MayReplace may_replace(const std::filesystem::path& file, const rules::play::Save& save) const;
+  void lock(const std::filesystem::path& file);
+
+  bool replace_;
+  std::map<std::filesystem::path, std::string> ours_;  ///< with the allowed content
+  std::map<std::filesystem::path, SaveLock> locks_;
   std::string file_, go_on_;
-  SaveFiles files_;
-  bool unsaved_ = false, drops_;
+  bool unsaved_ = false, drops_ = false;
 };
+
+/// Returns true if a file holds only this game, or an earlier state of it.
+bool holds_only(const std::filesystem::path& file, const rules::play::Game& game);
 
 /// Reports on standard error why a game can't continue; returns the exit code.
 int tell_failure(const rules::play::Game& game, const Saving& saving);
-
-/// Returns the game of a save. If the rules or options of its packs differ, prints how on standard error. Throws
-/// SaveError if a pack is missing, or if the answers don't all fit the changed rules, unless `config.anyway`.
-std::unique_ptr<rules::play::Game> load_game(const rules::play::GameConfig& config, const rules::play::Save& save);
 
 }  // namespace tools

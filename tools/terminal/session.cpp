@@ -264,7 +264,7 @@ void Session::tell_divergence() {
   const std::string why = play::told(*diverges).in(game().config().language);
   say(styled(why, Style::warning));
   if (table_.people().size() > 1) news_ = why;  // a hand-over clears the screen
-  saving_.files().forget();
+  saving_.forget();
 }
 
 void Session::autosave() {

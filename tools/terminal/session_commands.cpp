@@ -170,10 +170,10 @@ void Session::undo(Seat seat) {
 
 void Session::save_as(const std::string& file) {
   try {
-    saving_.files().check(file, game().save());
+    saving_.check(file, game());
   } catch (const packs::WouldReplace&) {
     if (!agrees(ui("save-replace", {{"file", file}}))) return;
-    saving_.files().allow(file);
+    saving_.allow(file);
   } catch (const packs::WriteError&) {
     // the attempt below reports it
   }

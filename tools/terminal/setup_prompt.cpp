@@ -75,20 +75,16 @@ PackName pack_name(const packs::PackFiles& pack, const std::string& language) {
   return {packs::printable_line(found.name), packs::printable_line(found.text)};
 }
 
-std::variant<WantedGame, Beginning::Left> Beginning::ask(const std::optional<KeptGames>& kept) {
-  try {
-    WantedGame wanted;
-    if (const auto games = kept ? kept->unfinished() : std::vector<KeptGame>(); !games.empty())
-      if (auto file = choose_kept(games)) {
-        wanted.kept = *file;
-        return wanted;
-      }
-    wanted.packs = choose_packs();
-    choose_players(wanted);
-    return wanted;
-  } catch (const Left& left) {
-    return left;
-  }
+WantedGame Beginning::ask(const std::optional<KeptGames>& kept) {
+  WantedGame wanted;
+  if (const auto games = kept ? kept->unfinished() : std::vector<KeptGame>(); !games.empty())
+    if (auto file = choose_kept(games)) {
+      wanted.kept = *file;
+      return wanted;
+    }
+  wanted.packs = choose_packs();
+  choose_players(wanted);
+  return wanted;
 }
 
 std::string Beginning::read(const std::string& prompt) {

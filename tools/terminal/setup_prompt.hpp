@@ -3,7 +3,6 @@
 #pragma once
 #include <optional>
 #include <string>
-#include <variant>
 #include <vector>
 
 #include "common.hpp"
@@ -35,7 +34,7 @@ class Beginning {
   struct Left {
     bool interrupted = false;  ///< by Ctrl-C
   };
-  std::variant<WantedGame, Left> ask(const std::optional<KeptGames>& kept);
+  WantedGame ask(const std::optional<KeptGames>& kept);
 
  private:
   std::string read(const std::string& prompt);
