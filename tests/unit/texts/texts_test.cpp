@@ -100,7 +100,7 @@ std::map<std::string, ByKey> texts_of_packs() {
 
 ByKey built_in_texts(const std::string& file, std::string_view yaml) {
   ByKey out;
-  const packs::LanguageFile only{"en", yaml};
+  const EmbeddedFile only{"en.yaml", yaml};
   const packs::Languages languages = packs::built_in_texts(file, {&only, 1});
   for (const auto& [key, text] : languages.at("en")) out[key] = text.text;
   return out;
