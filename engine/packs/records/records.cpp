@@ -55,8 +55,8 @@ std::vector<DeclaredName> Library::candidates(const FieldSchema& field) const {
   switch (field.type) {
     case ValueType::choice:
     case ValueType::reference:
-      for (std::string& id : built_in_ids(field.kind)) names.push_back({std::move(id), ""});
       for (const Record* record : of_kind(field.kind)) names.push_back({record->id, record->pack});
+      for (std::string& id : built_in_ids(field.kind)) names.push_back({std::move(id), ""});
       if (field.or_tag) names.insert(names.end(), tags_.begin(), tags_.end());
       if (!field.or_kind) break;
       for (const auto& [name, kind] : schema_.kinds())
