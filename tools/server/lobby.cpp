@@ -85,9 +85,9 @@ void Lobby::stop() {
   store_.reset();
 }
 
-void Lobby::in_turn(WorkerPool& thread, std::size_t most, const Request& request, std::function<void()> job) {
+void Lobby::in_turn(WorkerPool& pool, std::size_t most, const Request& request, std::function<void()> job) {
   const auto told = [request, job = std::move(job)] { with_faults_told(request, job); };
-  if (!thread.add(request.address, most, told)) request.fail(kBusy, {"busy"});
+  if (!pool.add(request.address, most, told)) request.fail(kBusy, {"busy"});
 }
 
 void Lobby::log_in(Request request) {

@@ -80,7 +80,7 @@ class Lobby : public std::enable_shared_from_this<Lobby> {
     std::chrono::steady_clock::time_point used;
   };
   /// Runs a job in the pool, in turn with other addresses; replies with an error if too many are waiting.
-  void in_turn(WorkerPool& thread, std::size_t most, const Request& request, std::function<void()> job);
+  void in_turn(WorkerPool& pool, std::size_t most, const Request& request, std::function<void()> job);
   /// Runs a short job in turn.
   void in_turn(const Request& request, std::function<void()> job) {
     in_turn(worker_, limits_.waiting_of_address, request, std::move(job));

@@ -188,6 +188,8 @@ void Room::handle(const std::shared_ptr<Guest>& guest, const ClientMessage& mess
       plays ||
       is_one_of<NameGiven, HintAsked, PauseWanted, SeatGivenUp, NewGameWanted, TiesSkipped, StandInWanted>(message);
   if (needs_seat && !from->seat) return refuse(*from, n, "looks-on", "refused.looks-on");
+  if (is_one_of<NewGameWanted, RulesChosen, TableDeleted>(message) && (!from->seat || from->seat != host()))
+    return refuse(*from, n, "not-host", "refused.not-host");
   std::visit([&](const auto& each) { on(*from, each); }, message);
 }
 

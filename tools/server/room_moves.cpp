@@ -65,7 +65,6 @@ StoredTable Room::next_table(const std::vector<int>& order) {
 }
 
 void Room::on(Client& from, const NewGameWanted& message) {
-  if (from.seat != host()) return refuse(from, std::nullopt, "not-host", "refused.not-host");
   if (move_) return send_move(from, true);  // another page of the host was faster
   if (!is_over() && has_begun()) return refuse(from, std::nullopt, "begun", "refused.begun");
   if (!is_over() && config_.swaps >= kMaxSwaps) return refuse(from, std::nullopt, "begun", "refused.too-many-swaps");

@@ -177,8 +177,7 @@ void Room::store_config() {
   around_.store.run([id = id_, config = to_text(config_)](Store& store) { store.set_config(id, config); }, failed);
 }
 
-void Room::on(Client& from, const RulesChosen& message) {
-  if (!from.seat || from.seat != host()) return refuse(from, std::nullopt, "not-host", "refused.not-host");
+void Room::on(Client&, const RulesChosen& message) {
   if (!offer_) return;  // another page of the host was faster
   if (message.current) return store({{Act::Kind::new_rules, Seat(), "", std::to_string(offer_->fits)}, nullptr, {}});
   if (offer_->blocked) return;
@@ -223,7 +222,6 @@ void Room::take_new_rules(const Act& act) {
 }
 
 void Room::on(Client& from, const TableDeleted&) {
-  if (!from.seat || from.seat != host()) return refuse(from, std::nullopt, "not-host", "refused.not-host");
   with_store([id = id_](Store& store) { store.remove(id); },
              [this, guest = from.guest](bool done) {
                if (!done) return refuse_unstored(guest);
