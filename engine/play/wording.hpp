@@ -64,10 +64,6 @@ class Wording {
   std::string prompt(StateView read, const Question& ask) const;
   /// Returns an answer as the asked seat reads it in a list of answers.
   std::string label(StateView read, const Question& ask, const Answer& answer) const;
-  /// Returns what changed, by ids. Reveals everything.
-  std::string change(StateView read, const LogRecord& record) const;
-  /// Returns a trace line: what changed, and the script, event and card that caused it. Reveals everything.
-  std::string trace_line(StateView read, const LogRecord& record) const;
 
   /// Returns the canonical form of an answer, the inverse of parse(). Answers with the same serialization share it:
   /// with two dice that show 9, "9 K" whichever of them is chosen. It is among those of legal(), if that lists them

@@ -16,11 +16,7 @@ namespace {
 
 using Line = Draft::Line;
 
-/// Returns the path of a pile of cards, and of dice.
-std::string path_of(const Ruleset& rules, Pile pile) {
-  const ZoneDecl& zone = rules.zones()[rules.zone_of(pile)];
-  return zone.per_player ? seat_name(rules.piles()[pile].owner) + "." + zone.id : zone.id;
-}
+/// Returns the path of dice.
 std::string path_of(const DieDecl& die, Seat seat) { return die.per_player ? seat_name(seat) + "." + die.id : die.id; }
 
 /// Describes a state line by line, so that two states differ in the lines that differ.
@@ -43,34 +39,25 @@ class Telling {
     for (const Pile pile : rules_.piles().ids()) {
       const bool deck = std::ranges::any_of(
           rules_.card_kinds(), [&](const CardKindDecl& kind) { return kind.deck == rules_.zone_of(pile); });
-      Line line{path_of(rules_, pile), {}, Line::Form::list};
+      Line line{names_.of(pile), {}, Line::Form::list};
       for (Card c = read_.first(pile); c; c = read_.next(c)) line.words.push_back(names_.of(c));
       if (deck && !line.words.empty()) line.form = Line::Form::only;
       out_.push_back(std::move(line));
     }
   }
-  void amount(const std::string& owner, ResourceId resource, Holder holder) {
-    const std::int32_t n = read_.amount(resource, holder);
-    out_.push_back({owner + "." + rules_.resources()[resource].id, {std::to_string(n)}});
-  }
   void resources() {
     for (const ResourceId r : rules_.resources().ids()) {
-      for (const PlaceId p : rules_.places().ids()) amount(rules_.places()[p].id, r, rules_.holder(p));
-      for (const Seat seat : rules_.seats()) amount(seat_name(seat), r, rules_.holder(seat));
-      if (rules_.resources()[r].on_cards)
-        for (const Card c : rules_.cards().ids()) amount(names_.of(c), r, rules_.holder(c));
+      const ResourceDecl& decl = rules_.resources()[r];
+      const Holder end = decl.on_cards ? Holder{rules_.layout().holders} : rules_.holder(Card(0));
+      for (Holder holder{0}; holder < end; ++holder.offset)
+        out_.push_back({names_.of(holder) + "." + decl.id, {std::to_string(read_.amount(r, holder))}});
     }
   }
   void variables() {
     for (const VariableDecl& decl : rules_.variables()) {
       if (decl.until == Until::step) continue;
-      for (std::int32_t i = 0; i < decl.cells; ++i) {
-        std::string owner;
-        if (decl.scope == Scope::player) owner = seat_name(Seat(i)) + ".";
-        if (decl.scope == Scope::card) owner = names_.of(Card(i)) + ".";
-        if (decl.scope == Scope::record) owner = rules_.records()[RecordId(i)].id + ".";
-        out_.push_back({owner + decl.id, {names_.show(decl.type, read_.state()[decl.first_cell + i])}});
-      }
+      for (std::int32_t i = 0; i < decl.cells; ++i)
+        out_.push_back({names_.of(decl, i), {names_.show(decl.type, read_.state()[decl.first_cell + i])}});
     }
   }
   void turns() {
@@ -120,7 +107,7 @@ std::vector<Line> chance_of(const Ruleset& rules, std::span<const Moment> moment
           break;
         case Draw::Kind::pick: line.form = Line::Form::pick; break;
         case Draw::Kind::shuffle:
-          line.key = path_of(rules, draw.pile);
+          line.key = ScenarioNames(rules).of(draw.pile);
           line.form = Line::Form::shuffle;
           break;
       }

@@ -102,6 +102,28 @@ std::string ScenarioNames::of(Card card) const {
   return kind.copies > 1 ? kind.id + "#" + std::to_string(card.index - kind.first_copy.index + 1) : kind.id;
 }
 
+std::string ScenarioNames::of(Pile pile) const {
+  if (!pile) return "nowhere";
+  const PileDecl& decl = rules_->piles()[pile];
+  return (decl.owner ? of(decl.owner) + "." : "") + rules_->zones()[decl.zone].id;
+}
+
+std::string ScenarioNames::of(Holder holder) const {
+  const Holder first_seat = rules_->holder(Seat(0)), first_card = rules_->holder(Card(0));
+  if (holder < first_seat) return rules_->places()[PlaceId(holder.offset)].id;
+  if (holder < first_card) return of(Seat(holder.offset - first_seat.offset));
+  return of(Card(holder.offset - first_card.offset));
+}
+
+std::string ScenarioNames::of(const VariableDecl& variable, std::int32_t subject) const {
+  switch (variable.scope) {
+    case Scope::player: return of(Seat(subject)) + "." + variable.id;
+    case Scope::card: return of(Card(subject)) + "." + variable.id;
+    case Scope::record: return rules_->records()[RecordId(subject)].id + "." + variable.id;
+    default: return variable.id;
+  }
+}
+
 std::optional<Path> ScenarioNames::plain(const std::string& text) const {
   using What = Path::What;
   for (const auto& [name, what] :

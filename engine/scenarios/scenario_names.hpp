@@ -63,6 +63,12 @@ class ScenarioNames {
   std::string of(Seat seat) const { return seat ? seat_name(seat) : "none"; }
   /// Returns the name of a copy of a card: `id#2`, or `id` if there is only one.
   std::string of(Card card) const;
+  /// Returns the path of a zone of the game or of a player; "nowhere" for null.
+  std::string of(Pile pile) const;
+  /// Returns the name of a place, player or card that holds resources.
+  std::string of(Holder holder) const;
+  /// Returns the path of a variable. `subject`: the index of its player, card or record.
+  std::string of(const VariableDecl& variable, std::int32_t subject) const;
 
   /// Parses a value of a variable of this type, and formats it.
   std::int32_t read(Type type, const packs::Node& node) const;

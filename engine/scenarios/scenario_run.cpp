@@ -24,9 +24,9 @@ struct StepFailed {
   std::string message;
 };
 
-/// Returns true if a scenario asks for reasons of numbers.
-bool asks_why(const Scenario& scenario) {
-  return scenario.why.kind == Node::Kind::map ||
+/// Returns true if a scenario checks what has happened, or reasons of numbers.
+bool needs_trace(const Scenario& scenario) {
+  return !scenario.trace.items.empty() || scenario.why.kind == Node::Kind::map ||
          std::ranges::any_of(scenario.answers.items, [](const Node& item) { return item.find("why"); });
 }
 
@@ -38,7 +38,7 @@ class ScenarioRun {
         options_(options),
         host_(host),
         rules_(linked.ruleset),
-        trace_(options.trace || asks_why(scenario) ? std::make_unique<Trace>(linked, host) : nullptr),
+        trace_(options.trace || needs_trace(scenario) ? std::make_unique<Trace>(linked, host) : nullptr),
         engine_(linked.ruleset, trace_ ? static_cast<ScriptHost&>(*trace_) : host, &log_),
         names_(linked.ruleset),
         chance_(names_, scenario.chance),
@@ -117,7 +117,6 @@ class ScenarioRun {
     if (lines_) host_.debug_to(lines_.get());
     engine_.parts().random().decide_by(&chance_);
     log_.keep(true);
-    log_.trace(true);
     first_record_ = log_.records().size();
   }
 
@@ -221,14 +220,12 @@ class ScenarioRun {
   }
 
   void records() {
-    std::vector<std::string> trace, log;
-    const std::span<const LogRecord> records = std::span(log_.records()).subspan(first_record_);
-    if (!scenario_.trace.items.empty())
-      for (const LogRecord& record : records) trace.push_back(checks_.wording().trace_line(engine_.read(), record));
-    if (!scenario_.log.items.empty())
-      for (play::LogLine& line : play::log_lines(checks_.wording(), engine_.read(), records, Seat()))
-        log.push_back(std::move(line.text));
-    checks_.lines(scenario_.trace, "trace", trace);
+    if (!scenario_.trace.items.empty()) checks_.lines(scenario_.trace, "trace", trace_lines(trace_->nodes()));
+    if (scenario_.log.items.empty()) return;
+    std::vector<std::string> log;
+    for (play::LogLine& line :
+         play::log_lines(checks_.wording(), engine_.read(), std::span(log_.records()).subspan(first_record_), Seat()))
+      log.push_back(std::move(line.text));
     checks_.lines(scenario_.log, "log", log);
   }
 

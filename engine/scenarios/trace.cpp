@@ -4,6 +4,7 @@
 
 #include "base/one_text.hpp"
 #include "base/rule_error.hpp"
+#include "fmt/format.h"
 #include "kernel/state/knowledge.hpp"
 #include "nlohmann/json.hpp"
 #include "play/debug_lines.hpp"
@@ -133,11 +134,6 @@ Status Trace::advance(Engine& engine, bool one_step) {
   return status;
 }
 
-void Trace::clear() {
-  nodes_.clear();
-  open_.clear();
-}
-
 std::int64_t Trace::compute(const Engine& engine, ValueId id, Seat subject, std::int32_t argument) {
   EventLog log;
   Engine copy(engine.rules(), *this, &log);
@@ -240,7 +236,6 @@ void Trace::computed(const EventContext& context) {
 
 void Trace::recorded(const LogRecord& record) {
   if (!on_ || record.kind == LogRecord::Kind::event) return;
-  const StateView read = game_->read();
   if (record.kind == LogRecord::Kind::step) {
     const auto begun = record.as<logged::Step>();
     TraceNode& node = add(NodeKind::step, nullptr);
@@ -267,8 +262,62 @@ void Trace::recorded(const LogRecord& record) {
     node.last = done.now;
     return;
   }
-  node.id = words_.change(read, record);
+  node.id = change(record);
   for (std::int32_t a = 0; a < record.count; ++a) node.visible_to &= record.visible_to[at(a)];
+}
+
+std::string Trace::change(const LogRecord& record) const {
+  const Ruleset& rules = linked_.ruleset;
+  const auto kind_of = [&](Card card) { return rules.kind_of(card).id; };
+  switch (record.kind) {
+    case LogRecord::Kind::step:
+    case LogRecord::Kind::event:
+    case LogRecord::Kind::operation: break;  // nodes of their own
+    case LogRecord::Kind::reveal: return names_.of(record.as<logged::Reveal>().whose) + " reveals";
+    case LogRecord::Kind::move: {
+      const auto move = record.as<logged::Move>();
+      return fmt::format("move {} {} from {} to {}", move.amount, rules.resources()[move.resource].id,
+                         names_.of(move.from), names_.of(move.to));
+    }
+    case LogRecord::Kind::supply: {
+      const auto supply = record.as<logged::Supply>();
+      return fmt::format("supply {} {} to {}", supply.amount, rules.resources()[supply.resource].id,
+                         names_.of(supply.to));
+    }
+    case LogRecord::Kind::card: {
+      const auto move = record.as<logged::CardMove>();
+      return fmt::format("card {} from {} to {}", kind_of(move.card), names_.of(move.from), names_.of(move.to));
+    }
+    case LogRecord::Kind::shuffle: return "shuffle " + names_.of(record.as<logged::Shuffle>().pile);
+    case LogRecord::Kind::roll: {
+      const auto roll = record.as<logged::Roll>();
+      return fmt::format("roll {} die {}: {}", seat_name(roll.whose), roll.nth + 1,
+                         rules.dice()[roll.die].faces[at(roll.face)]);
+    }
+    case LogRecord::Kind::turn: {
+      const auto turn = record.as<logged::Turn>();
+      return fmt::format("turn {} die {} to {}", seat_name(turn.whose), turn.nth + 1,
+                         rules.dice()[turn.die].faces[at(turn.face)]);
+    }
+    case LogRecord::Kind::set: {
+      const auto set = record.as<logged::Set>();
+      const VariableDecl& decl = rules.variables()[set.variable];
+      return fmt::format("set {} = {}", names_.of(decl, set.subject), names_.show(decl.type, set.value));
+    }
+    case LogRecord::Kind::offer: return "offer by " + names_.of(record.as<logged::Offer>().from);
+    case LogRecord::Kind::offered: {
+      const auto thing = record.as<logged::Offered>();
+      if (!thing.resource) return "offered " + kind_of(thing.card);
+      return fmt::format("offered {} {}", thing.amount, rules.resources()[thing.resource].id);
+    }
+    case LogRecord::Kind::tie: return "tie decided for " + names_.of(record.as<logged::Tie>().winner);
+    case LogRecord::Kind::copy: {
+      const auto copy = record.as<logged::Copy>();
+      return names_.of(copy.seat) + " copies " + kind_of(copy.card);
+    }
+    case LogRecord::Kind::tell: return linked_.messages[at(record.as<logged::Tell>().text)];
+  }
+  return "";
 }
 
 std::string Trace::name(Type type, std::int32_t value) {

@@ -54,8 +54,6 @@ class Trace : public ScriptHost, public Observer, public script::DebugSink {
   /// script fails.
   std::int64_t compute(const Engine& engine, ValueId id, Seat subject, std::int32_t argument);
   const std::vector<TraceNode>& nodes() const { return nodes_; }
-  /// Discards all records.
-  void clear();
 
   std::int64_t call(FunctionId function, EventContext& context, Card me) override;
   std::int64_t call(FunctionId function, std::int64_t argument) override;
@@ -89,6 +87,8 @@ class Trace : public ScriptHost, public Observer, public script::DebugSink {
   void open_value(const EventContext& context);
   void note_fields(TraceNode& node, const EventContext& context) const;
   TraceNode& question(const Question& ask);
+  /// Returns what changed, as scenarios name it: "move 6 coin from well to p1". Reveals everything.
+  std::string change(const LogRecord& record) const;
 
   const packs::LinkedGame& linked_;
   ScriptHost& scripts_;

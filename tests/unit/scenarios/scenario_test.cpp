@@ -316,8 +316,8 @@ TEST_CASE("error:, trace: and log: match parts of lines") {
   CHECK(report("  error: brbes\n", "{packs: [base], options: {base.brbes: true}}") == "");
   CHECK_THAT(report("  error: brbas\n", "{packs: [base], options: {base.brbes: true}}"),
              Contains("expected: brbas\n    actual:   "));
-  CHECK(report(three_nines + "  answers: [p1: dynamite]\n  trace: [card dynamite from p1.hand to p1.playing, event "
-                             "mine-exploit done]\n") == "");
+  CHECK(report(three_nines + "  answers: [p1: dynamite]\n  trace: [card dynamite from p1.hand to p1.playing, "
+                             "'event mine-exploit {player: p1, nuggets: 6}: done']\n") == "");
   CHECK_THAT(report(three_nines + "  answers: [p1: dynamite]\n  trace: [nothing of the kind]\n  log: [nor this]\n"),
              Contains("no line of the trace contains 'nothing of the kind'; its lines are:\n") &&
                  Contains("no line of the log contains 'nor this'"));
