@@ -159,62 +159,56 @@ class RecordNumbers {
       : rules_(rules), records_(records), viewer_(viewer), out_(out) {}
 
   void add() {
-    for (std::size_t n = 0; n < records_.size(); ++n) add(n);
+    for (std::size_t n = 0; n < records_.size(); ++n)
+      if (!is_silent(records_[n])) add(n);
   }
 
  private:
-  bool seen(const LogRecord& record, std::size_t part) const {
-    return !viewer_ || (record.visible_to[part] >> viewer_.index & 1u) != 0;
+  /// Returns true if the log doesn't show the record.
+  bool is_silent(const LogRecord& record) const {
+    switch (record.kind) {
+      case LogRecord::Kind::supply:
+      case LogRecord::Kind::shuffle:
+      case LogRecord::Kind::turn:
+      case LogRecord::Kind::set:
+      case LogRecord::Kind::operation: return true;
+      case LogRecord::Kind::event: return rules_.events()[record.as<logged::Event>().event].silent;
+      default: return false;
+    }
   }
 
   void add(std::size_t nth) {
     const LogRecord& record = records_[nth];
-    switch (record.kind) {
-      case LogRecord::Kind::supply:  // not shown in the log
-      case LogRecord::Kind::shuffle:
-      case LogRecord::Kind::turn:
-      case LogRecord::Kind::set:
-      case LogRecord::Kind::operation: return;
-      case LogRecord::Kind::event:
-        if (!rules_.events()[record.as<logged::Event>().event].silent) event(nth);
-        return;
-      case LogRecord::Kind::move: return moved(nth);
-      case LogRecord::Kind::card: return card(nth);
-      case LogRecord::Kind::roll: return roll(record);
-      case LogRecord::Kind::offered: return offered(record);
-      case LogRecord::Kind::copy:
-      case LogRecord::Kind::tell: return told(record);
-      case LogRecord::Kind::step:
-      case LogRecord::Kind::reveal:
-      case LogRecord::Kind::offer:
-      case LogRecord::Kind::tie: return open(record);
+    const bool moves = record.kind == LogRecord::Kind::move || record.kind == LogRecord::Kind::card;
+    out_.insert(out_.end(), {static_cast<std::int32_t>(record.kind), record.outcome, record.got, record.repeat});
+    if (record.kind != LogRecord::Kind::card) out_.push_back(record.what);
+    if (moves || record.kind == LogRecord::Kind::roll) out_.push_back(record.event.index);
+    if (moves) {  // what determines which moves share a sentence
+      const bool same_card = nth > 0 && records_[nth - 1].card == record.card;
+      out_.insert(out_.end(), {record.depth, record.acting, same_card, record.named_in});
     }
+    if (record.kind == LogRecord::Kind::roll)  // only open rolls have a line
+      out_.push_back(record.visible_to[logged::Roll::kFace] == SeatSet::first(rules_.players()).bits);
+    for (std::size_t part = 0; part < at(record.count); ++part) add(nth, part);
   }
 
-  void begin(const LogRecord& record) {
-    out_.insert(out_.end(), {static_cast<std::int32_t>(record.kind), record.what});
-  }
-  /// Appends public information.
-  void open(const LogRecord& record) {
-    begin(record);
-    out_.insert(out_.end(), record.args.begin(), record.args.begin() + record.count);
-  }
-
-  void add(std::int32_t value, Type type, bool seen) {
-    if (type == Type::card && value >= 0) out_.push_back(seen_number(rules_, Card(value), seen));
-    else out_.push_back(seen ? value : kHidden);
-  }
-
-  void event(std::size_t nth) {
+  void add(std::size_t nth, std::size_t part) {
     const LogRecord& record = records_[nth];
-    begin(record);
-    out_.insert(out_.end(), {record.outcome, record.got, record.repeat});
-    const auto told = record.as<logged::Event>();
-    const auto& fields = rules_.events()[told.event].fields;
-    for (std::size_t f = 0; f < fields.size(); ++f) {
-      if (fields[f].die) out_.push_back(told.fields[f]);
-      else add(told.fields[f], fields[f].type, seen(record, f));
-      if (fields[f].type == Type::card) out_.push_back(moves_since(nth, Card(told.fields[f])));
+    const bool seen = !viewer_ || SeatSet{record.visible_to[part]}.has(viewer_);
+    const bool holder = record.kind == LogRecord::Kind::move && part != logged::Move::kAmount;
+    const std::int32_t value = record.args[part], card = holder ? value - rules_.holder(Card(0)).offset : value;
+    if (holder) out_.push_back(card >= 0);
+    if (card < 0 || (!holder && !is_card(record, part))) return out_.push_back(seen ? value : kHidden);
+    out_.push_back(seen_number(rules_, Card(card), seen));
+    if (holder) out_.push_back(record.args[logged::Move::kFrom] == record.args[logged::Move::kTo]);
+    if (record.kind == LogRecord::Kind::event) out_.push_back(moves_since(nth, Card(card)));
+  }
+
+  static bool is_card(const LogRecord& record, std::size_t part) {
+    switch (record.kind) {
+      case LogRecord::Kind::card: return part == logged::CardMove::kCard;
+      case LogRecord::Kind::offered: return part == logged::Offered::kThing && record.what < 0;
+      default: return record.types[part] == Type::card;
     }
   }
 
@@ -227,60 +221,6 @@ class RecordNumbers {
       ++moves;
     }
     return -1;
-  }
-
-  /// Appends what determines which moves share a sentence.
-  void cause(std::size_t nth) {
-    const LogRecord& record = records_[nth];
-    const bool same_card = nth > 0 && records_[nth - 1].card == record.card;
-    out_.insert(out_.end(), {record.event.index, record.depth, record.acting, same_card});
-  }
-
-  void moved(std::size_t nth) {
-    const LogRecord& record = records_[nth];
-    begin(record);
-    cause(nth);
-    const auto move = record.as<logged::Move>();
-    out_.insert(out_.end(), {move.amount, move.from == move.to});
-    holder(move.from, seen(record, logged::Move::kFrom));
-    holder(move.to, seen(record, logged::Move::kTo));
-  }
-
-  void holder(Holder holder, bool seen) {
-    const std::int32_t card = holder.offset - rules_.holder(Card(0)).offset;
-    out_.push_back(card >= 0);
-    out_.push_back(card >= 0 ? seen_number(rules_, Card(card), seen) : holder.offset);
-  }
-
-  void card(std::size_t nth) {
-    const LogRecord& record = records_[nth];
-    out_.push_back(static_cast<std::int32_t>(record.kind));
-    cause(nth);
-    const auto move = record.as<logged::CardMove>();
-    out_.insert(out_.end(), {seen_number(rules_, move.card, seen(record, logged::CardMove::kCard)), move.to.index,
-                             move.source.index, record.named_in});
-  }
-
-  void roll(const LogRecord& record) {
-    begin(record);
-    const auto roll = record.as<logged::Roll>();
-    const bool all = record.visible_to[logged::Roll::kFace] == SeatSet::first(rules_.players()).bits;
-    const std::int32_t face = seen(record, logged::Roll::kFace) ? roll.face : kHidden;
-    out_.insert(out_.end(), {record.event.index, roll.whose.index, roll.nth, all, face});
-  }
-
-  void offered(const LogRecord& record) {
-    begin(record);
-    const auto thing = record.as<logged::Offered>();
-    const bool known = seen(record, logged::Offered::kThing);
-    if (thing.resource) add(thing.amount, Type::number, known);
-    else add(thing.card.index, Type::card, known);
-  }
-
-  void told(const LogRecord& record) {
-    begin(record);
-    for (std::size_t part = 0; part < at(record.count); ++part)
-      add(record.args[part], record.types[part], seen(record, part));
   }
 
   const Ruleset& rules_;
