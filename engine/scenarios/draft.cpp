@@ -15,6 +15,7 @@ namespace rules::scenarios {
 namespace {
 
 using Line = Draft::Line;
+using Words = std::vector<std::string>;
 
 /// Returns the path of dice.
 std::string path_of(const DieDecl& die, Seat seat) { return die.per_player ? seat_name(seat) + "." + die.id : die.id; }
@@ -127,62 +128,52 @@ Draft head_of(const FailedGame& game) {
 
 void add_answers(Draft& draft, std::span<const Moment> moments) {
   for (const Moment& moment : moments)
-    for (const auto& [seat, text] : moment.answers) draft.answers.emplace_back(seat.index + 1, text);
+    draft.answers.insert(draft.answers.end(), moment.answers.begin(), moment.answers.end());
 }
 
-void write_game(YAML::Emitter& out, const Draft& draft) {
-  out << YAML::Key << "game" << YAML::Value << YAML::Flow << YAML::BeginMap;
-  out << YAML::Key << "packs" << YAML::Value << YAML::Flow << draft.packs;
-  out << YAML::Key << "players" << YAML::Value << draft.players;
-  if (draft.seed != 1) out << YAML::Key << "seed" << YAML::Value << static_cast<std::int64_t>(draft.seed);
-  if (!draft.settings.empty()) {
-    out << YAML::Key << "options" << YAML::Value << YAML::Flow << YAML::BeginMap;
-    for (const std::string& setting : draft.settings) {
-      const std::size_t equals = setting.find('=');
-      out << YAML::Key << setting.substr(0, equals) << YAML::Value << setting.substr(equals + 1);
-    }
-    out << YAML::EndMap;
+/// Returns a value that is written in one line.
+YAML::Node flow(const auto& value) {
+  YAML::Node node(value);
+  node.SetStyle(YAML::EmitterStyle::Flow);
+  return node;
+}
+
+YAML::Node game_node(const Draft& draft) {
+  YAML::Node out = flow(YAML::NodeType::Map);
+  out["packs"] = draft.packs;
+  out["players"] = draft.players;
+  if (draft.seed != 1) out["seed"] = static_cast<std::int64_t>(draft.seed);
+  for (const std::string& setting : draft.settings) {
+    const std::size_t equals = setting.find('=');
+    out["options"][setting.substr(0, equals)] = setting.substr(equals + 1);
   }
-  out << YAML::EndMap;
+  return out;
 }
 
-void write_given(YAML::Emitter& out, const std::vector<Line>& given) {
-  if (given.empty()) return;
-  out << YAML::Key << "given" << YAML::Value << YAML::BeginMap;
-  for (const Line& line : given) {
-    out << YAML::Key << line.key << YAML::Value;
-    if (line.form == Line::Form::one) {
-      out << line.words[0];
-      continue;
-    }
-    const bool only = line.form == Line::Form::only;
-    if (only) out << YAML::Flow << YAML::BeginMap << YAML::Key << "only" << YAML::Value;
-    out << YAML::Flow << line.words;
-    if (only) out << YAML::EndMap;
-  }
-  out << YAML::EndMap;
+YAML::Node given_node(const std::vector<Line>& given) {
+  YAML::Node out;
+  for (const Line& line : given)
+    if (line.form == Line::Form::one) out[line.key] = line.words[0];
+    else if (line.form == Line::Form::only) out[line.key] = flow(std::map<std::string, Words>{{"only", line.words}});
+    else out[line.key] = flow(line.words);
+  return out;
 }
 
-void write_chance(YAML::Emitter& out, const std::vector<Line>& chance) {
-  if (chance.empty()) return;
-  std::map<std::string, std::vector<std::vector<std::string>>> shuffles;
-  std::vector<std::string> picks, numbers;
-  out << YAML::Key << "chance" << YAML::Value << YAML::BeginMap;
+YAML::Node chance_node(const std::vector<Line>& chance) {
+  YAML::Node out;
+  std::map<std::string, std::vector<Words>> shuffles;
+  std::map<std::string, Words> others;
   for (const Line& line : chance) {
     switch (line.form) {
       case Line::Form::shuffle: shuffles[line.key].push_back(line.words); continue;
-      case Line::Form::pick: picks.push_back(one_text(line.words, " ")); continue;
-      case Line::Form::number: numbers.push_back(line.words[0]); continue;
-      default: break;
+      case Line::Form::pick: others["pick"].push_back(one_text(line.words, " ")); continue;
+      case Line::Form::number: others["number"].push_back(line.words[0]); continue;
+      default: out[line.key] = flow(line.words);
     }
-    out << YAML::Key << line.key << YAML::Value << YAML::Flow << line.words;
   }
-  if (!shuffles.empty()) out << YAML::Key << "shuffle" << YAML::Value << YAML::BeginMap;
-  for (const auto& [key, lists] : shuffles) out << YAML::Key << key << YAML::Value << YAML::Flow << lists;
-  if (!shuffles.empty()) out << YAML::EndMap;
-  for (const auto& [key, list] : {std::pair{"pick", &picks}, std::pair{"number", &numbers}})
-    if (!list->empty()) out << YAML::Key << key << YAML::Value << YAML::Flow << *list;
-  out << YAML::EndMap;
+  for (const auto& [key, lists] : shuffles) out["shuffle"][key] = flow(lists);
+  for (const auto& [key, list] : others) out[key] = flow(list);
+  return out;
 }
 
 }  // namespace
@@ -237,24 +228,17 @@ Draft draft_from_seed(const FailedGame& game, std::span<const Moment> moments) {
 }
 
 std::string to_yaml(const Draft& draft) {
+  YAML::Node scenario;
+  scenario["scenario"] = packs::printable_line(draft.name);
+  scenario["game"] = game_node(draft);
+  if (!draft.given.empty()) scenario["given"] = given_node(draft.given);
+  if (!draft.chance.empty()) scenario["chance"] = chance_node(draft.chance);
+  scenario["run"] = draft.run.size() == 1 ? YAML::Node(draft.run[0]) : flow(draft.run);
+  for (const auto& [seat, text] : draft.answers)
+    scenario["answers"].push_back(flow(std::map<std::string, std::string>{{seat_name(seat), text}}));
   YAML::Emitter out;
   for (const std::string& line : draft.comment) out << YAML::Comment(packs::printable_line(line)) << YAML::Newline;
-  out << YAML::BeginSeq << YAML::BeginMap;
-  out << YAML::Key << "scenario" << YAML::Value << packs::printable_line(draft.name);
-  write_game(out, draft);
-  write_given(out, draft.given);
-  write_chance(out, draft.chance);
-  out << YAML::Key << "run" << YAML::Value;
-  if (draft.run.size() == 1) out << draft.run[0];
-  else out << YAML::Flow << draft.run;
-  if (!draft.answers.empty()) {
-    out << YAML::Key << "answers" << YAML::Value << YAML::BeginSeq;
-    for (const auto& [seat, text] : draft.answers)
-      out << YAML::Flow << YAML::BeginMap << YAML::Key << seat_name(Seat(seat - 1)) << YAML::Value << text
-          << YAML::EndMap;
-    out << YAML::EndSeq;
-  }
-  out << YAML::EndMap << YAML::EndSeq;
+  out << YAML::BeginSeq << scenario << YAML::EndSeq;
   return std::string(out.c_str()) + "\n";
 }
 
@@ -269,27 +253,22 @@ std::string entry(const std::string& key, const std::string& value) {
   return map.substr(1, map.size() - 2);
 }
 
-/// The lines of one scenario in a file.
+/// The lines of one scenario.
 class ScenarioBlock {
  public:
-  ScenarioBlock(const std::string& text, const Scenario& scenario) : mark_(scenario.mark) {
-    std::istringstream in(text);
+  explicit ScenarioBlock(const Scenario& scenario) : mark_(scenario.mark), indent_(at(scenario.mark.column - 1)) {
+    std::istringstream in(scenario.text);
     for (std::string line; std::getline(in, line);) lines_.push_back(line);
-    first_ = at(mark_.line - 1);
-    indent_ = at(mark_.column - 1);
-    if (mark_.line < 1 || mark_.column < 1 || first_ >= lines_.size())
-      throw ScenarioFault(mark_, "this scenario is no longer in its file");
-    end_ = section_end(first_, indent_ - 1);
   }
 
   /// Adds items to a list, which is created if necessary.
   void add_items(const std::string& key, const std::vector<std::string>& items) {
     if (items.empty()) return;
     const std::size_t head = line_of(key);
-    if (head == end_) return insert(end_, key + ":", items, "- ");
+    if (head == lines_.size()) return append(key + ":", items, "- ");
     const std::string flow = behind(head, key);
     if (flow.empty() || flow == "[]" || flow == "{}") {
-      const std::size_t end = section_end(head, indent_);
+      const std::size_t end = section_end(head);
       std::size_t deep = indent_ + 2;
       if (head + 1 < end) deep = lines_[head + 1].find_first_not_of(' ');
       if (!flow.empty()) lines_[head] = std::string(indent_, ' ') + key + ":";
@@ -309,9 +288,9 @@ class ScenarioBlock {
   void set_map(const std::string& key, const std::vector<std::string>& entries) {
     const std::size_t head = line_of(key);
     if (entries.empty()) return;
-    if (head == end_) return insert(end_, key + ":", entries, "");
+    if (head == lines_.size()) return append(key + ":", entries, "");
     const std::string flow = behind(head, key);
-    if (flow != "{}" && (!flow.empty() || section_end(head, indent_) != head + 1)) return;  // not empty
+    if (flow != "{}" && (!flow.empty() || section_end(head) != head + 1)) return;  // not empty
     lines_[head] = std::string(indent_, ' ') + key + ":";
     insert_lines(head + 1, indent_ + 2, entries, "");
   }
@@ -324,21 +303,22 @@ class ScenarioBlock {
 
  private:
   /// Returns the line after the section that begins at `head`: after deeper lines, and list items at the same depth.
-  std::size_t section_end(std::size_t head, std::size_t indent) const {
+  std::size_t section_end(std::size_t head) const {
     std::size_t end = head + 1;
     for (std::size_t i = head + 1; i < lines_.size(); ++i) {
       const std::size_t deep = lines_[i].find_first_not_of(' ');
       if (deep == std::string::npos) continue;
-      const bool item = deep == indent && lines_[i].compare(deep, 2, "- ") == 0 && head != first_;
-      if (deep <= indent && !item) break;
+      const bool item = deep == indent_ && lines_[i].compare(deep, 2, "- ") == 0;
+      if (deep <= indent_ && !item) break;
       end = i + 1;
     }
     return end;
   }
   std::size_t line_of(const std::string& key) const {
-    for (std::size_t i = first_; i < end_; ++i)
-      if (lines_[i].compare(0, indent_ + key.size() + 1, std::string(indent_, ' ') + key + ":") == 0) return i;
-    return end_;
+    const auto begins = [&](const std::string& line) {
+      return line.starts_with(std::string(indent_, ' ') + key + ":");
+    };
+    return at(static_cast<std::int32_t>(std::ranges::find_if(lines_, begins) - lines_.begin()));
   }
   /// Returns the rest of a key's line, without a comment.
   std::string behind(std::size_t line, const std::string& key) const {
@@ -348,35 +328,36 @@ class ScenarioBlock {
     if (from == std::string::npos) return "";
     return rest.substr(from, rest.find_last_not_of(' ') - from + 1);
   }
-  void insert(std::size_t where, const std::string& head, const std::vector<std::string>& below,
-              const std::string& before) {
-    lines_.insert(lines_.begin() + static_cast<std::ptrdiff_t>(where), std::string(indent_, ' ') + head);
-    ++end_;
-    insert_lines(where + 1, indent_ + 2, below, before);
+  void append(const std::string& head, const std::vector<std::string>& below, const std::string& before) {
+    lines_.push_back(std::string(indent_, ' ') + head);
+    insert_lines(lines_.size(), indent_ + 2, below, before);
   }
   void insert_lines(std::size_t where, std::size_t deep, const std::vector<std::string>& added,
                     const std::string& before) {
-    for (const std::string& line : added) {
+    for (const std::string& line : added)
       lines_.insert(lines_.begin() + static_cast<std::ptrdiff_t>(where++), std::string(deep, ' ') + before + line);
-      ++end_;
-    }
   }
 
   packs::Mark mark_;
+  std::size_t indent_;
   std::vector<std::string> lines_;
-  std::size_t first_ = 0, end_ = 0, indent_ = 0;
 };
 
 }  // namespace
 
-std::string filled_in(const std::string& text, const Scenario& scenario, const Lacking& lacking) {
-  ScenarioBlock block(text, scenario);
+std::string filled_in(std::string text, const Scenario& scenario, const Lacking& lacking) {
+  if (!text.ends_with('\n')) text += '\n';
+  std::size_t line = 0;
+  for (int n = 1; n < scenario.mark.line; ++n) line = text.find('\n', line) + 1;
+  const std::size_t begin = text.rfind(scenario.text, line);  // its dash may be on an earlier line
+  if (begin == std::string::npos) throw ScenarioFault(scenario.mark, "this scenario is no longer in its file");
+  ScenarioBlock block(scenario);
   std::vector<std::string> answers, then;
   for (const auto& [player, answer] : lacking.answers) answers.push_back(entry(player, answer));
   for (const auto& [path, value] : lacking.then) then.push_back(entry(path, value));
   block.add_items("answers", answers);
   block.set_map("then", then);
-  return block.text();
+  return text.replace(begin, scenario.text.size(), block.text());
 }
 
 }  // namespace rules::scenarios

@@ -27,7 +27,7 @@ struct Draft {
   std::uint64_t seed = 1;
   std::vector<Line> given, chance;
   std::vector<std::string> run;
-  std::vector<std::pair<int, std::string>> answers;  ///< a player's number, and the answer in canonical form
+  std::vector<std::pair<Seat, std::string>> answers;  ///< in canonical form
 };
 
 /// Returns the draft as a file of scenarios.
@@ -49,6 +49,6 @@ Draft draft_from_seed(const FailedGame& game, std::span<const Moment> moments);
 /// Returns the file's text with the missing parts of one of its scenarios; keeps everything else, including comments
 /// and order. Answers are appended to the last one; `then` is written if it is missing or empty. Throws ScenarioFault
 /// if the text's form doesn't allow additions.
-std::string filled_in(const std::string& text, const Scenario& scenario, const Lacking& lacking);
+std::string filled_in(std::string text, const Scenario& scenario, const Lacking& lacking);
 
 }  // namespace rules::scenarios

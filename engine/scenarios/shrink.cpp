@@ -104,8 +104,7 @@ class Shrinker {
     std::vector<std::pair<Seat, std::string>> answered;
     if (!scenario || !fails(runner_.run(*scenario, {.adapted = &answered})) || answered.size() > best_.answers.size())
       return false;
-    draft.answers.clear();
-    for (auto& [seat, text] : answered) draft.answers.emplace_back(seat.index + 1, std::move(text));
+    draft.answers = std::move(answered);
     return try_out(draft);
   }
   /// Returns the draft's scenario as parsed from its text; nullopt if it is invalid.
@@ -149,9 +148,9 @@ class Shrinker {
           for (std::string& word : line.words) word = moved_up(word, out);
         }
       }
-      std::erase_if(fewer.answers, [&](const auto& answer) { return answer.first == out; });
+      std::erase_if(fewer.answers, [&](const auto& answer) { return answer.first == Seat(out - 1); });
       for (auto& [seat, text] : fewer.answers) {
-        seat -= seat > out;
+        seat.index -= seat.index >= out;
         text = moved_up(text, out);
       }
       changed |= try_adapted(fewer);
