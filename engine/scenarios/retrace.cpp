@@ -1,5 +1,7 @@
 #include "scenarios/retrace.hpp"
 
+#include <utility>
+
 #include "base/rule_error.hpp"
 #include "play/wording.hpp"
 
@@ -23,40 +25,32 @@ std::unique_ptr<Retold> retell(const play::Game& game) {
 
 namespace {
 
-/// Repeats the answers of a game, and records their texts.
-class Repeater : public InlinePlayer {
+/// Records the texts of answers.
+class AnswerTexts : public Observer {
  public:
-  Repeater(const packs::LinkedGame& linked, const FailedGame& game) : wording_(linked), game_(game) {}
-  Answer answer(GameParts& game, const Question& ask, std::uint64_t, std::uint64_t) override {
-    for (const LoggedAnswer& entry : game_.answers)
-      if (entry.step == game.step_number() && entry.question == game.question_number() && entry.seat == ask.seat &&
-          entry.answer && ask.contains(*entry.answer)) {
-        answers.emplace_back(ask.seat, wording_.plain(game.read(), ask, *entry.answer));
-        return *entry.answer;
-      }
-    throw RuleError("the game asks a different question when it is replayed");
+  AnswerTexts(const packs::LinkedGame& linked, const Engine& engine) : wording_(linked), engine_(engine) {}
+  void answered(const Question& ask, const Answer& answer) override {
+    texts.emplace_back(ask.seat, wording_.plain(engine_.read(), ask, answer));
   }
-  std::vector<std::pair<Seat, std::string>> answers;  ///< of the current step
+  std::vector<std::pair<Seat, std::string>> texts;  ///< of the current step
 
  private:
   play::Wording wording_;
-  const FailedGame& game_;
+  const Engine& engine_;
 };
 
-Moment moment_of(const Engine& engine, Repeater& seat) {
+Moment moment_of(const Engine& engine, AnswerTexts& answers) {
   const Ruleset& rules = engine.rules();
   const GameState& before = engine.position().checkpoint;
   const bool setup = before[GameState::in_setup] != 0;
   const auto& steps = setup ? rules.setup() : rules.round();
   const auto at = static_cast<std::size_t>(before[GameState::step]);
-  Moment moment{before,
-                setup,
-                at < steps.size() ? steps[at] : StepId(),
-                before[GameState::iteration],
-                {engine.parts().random().made().begin(), engine.parts().random().made().end()},
-                std::move(seat.answers)};
-  seat.answers.clear();
-  return moment;
+  return {before,
+          setup,
+          at < steps.size() ? steps[at] : StepId(),
+          before[GameState::iteration],
+          {engine.parts().random().made().begin(), engine.parts().random().made().end()},
+          std::exchange(answers.texts, {})};
 }
 
 GameState after_setup(const packs::LinkedGame& linked, std::uint64_t seed) {
@@ -75,18 +69,19 @@ GameState after_setup(const packs::LinkedGame& linked, std::uint64_t seed) {
 Retraced retrace(const packs::LinkedGame& linked, const FailedGame& game, std::int32_t to) {
   Retraced out;
   const auto host = linked.make_host();
-  Engine engine(linked.ruleset, *host);
-  Repeater seat(linked, game);
+  EventLog log;
+  Engine engine(linked.ruleset, *host, &log);
+  AnswerTexts answers(linked, engine);
   engine.after_step([](Engine& running) {
     if (const auto broken = broken_invariant(running)) throw RuleError("the state is broken: " + *broken);
   });
   engine.start(game.seed, 1, true);
   if (game.set_up) game.set_up(engine);
-  for (int s = 0; s < linked.ruleset.players(); ++s) engine.seat(Seat(s), &seat);
-  for (Status status = Status::running;
-       status != Status::over && status != Status::failed && engine.step_number() <= to;) {
+  engine.load_answers(game.answers);
+  log.observe(&answers);
+  for (Status status = Status::running; status == Status::running && engine.step_number() <= to;) {
     status = engine.advance(true);
-    out.moments.push_back(moment_of(engine, seat));
+    out.moments.push_back(moment_of(engine, answers));
   }
   out.message = engine.failure();
   out.usual = after_setup(linked, game.seed);
