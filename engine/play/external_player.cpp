@@ -25,25 +25,28 @@ bool ExternalPlayers::needed(const std::vector<std::string>& seats) {
   return std::ranges::any_of(seats, is_external, seat_kind);
 }
 
-Answer ExternalPlayers::choose(Game& game, const Question& ask) {
-  Answer answer = choosers_[ask.seat]->choose(game, ask.seat, chance_of(game, ask));
-  if (!ask.contains(answer))
-    throw RuleError("the bot of seat " + std::to_string(ask.seat.index + 1) + " gave an illegal answer");
-  return answer;
+std::optional<std::pair<Seat, Answer>> ExternalPlayers::next(Game& game) {
+  if (game.engine().status() != Status::asking) return std::nullopt;
+  observe(game);
+  for (const Question& ask : game.asked()) {
+    if (!choosers_[ask.seat] || game.engine().answered(ask.seat)) continue;
+    const Answer answer = choosers_[ask.seat]->choose(game, ask.seat, chance_of(game, ask));
+    if (!ask.contains(answer))
+      throw RuleError("the bot of seat " + std::to_string(ask.seat.index + 1) + " gave an illegal answer");
+    if (game.engine().status() == Status::failed) return std::nullopt;  // a script failed while the bot was looking
+    return std::pair(ask.seat, answer);
+  }
+  return std::nullopt;
 }
 
 std::optional<Act> ExternalPlayers::act(GameTable& table) {
   Game& game = table.game();
-  if (game.engine().status() != Status::asking || table.paused()) return std::nullopt;
-  observe(game);
-  for (const Question& ask : game.asked()) {
-    if (!choosers_[ask.seat] || game.engine().answered(ask.seat)) continue;
-    const Answer answer = choose(game, ask);
-    if (game.engine().status() == Status::failed) return std::nullopt;  // a script failed while the bot was looking
-    const StateNames names(game.engine().read());
-    return Act{Act::Kind::answer, ask.seat, game.question_id(), ask.serialize(answer, names), ask.fingerprint(names)};
-  }
-  return std::nullopt;
+  const auto given = table.paused() ? std::nullopt : next(game);
+  if (!given) return std::nullopt;
+  const auto& [seat, answer] = *given;
+  const Question& ask = *game.asked(seat);
+  const StateNames names(game.engine().read());
+  return Act{Act::Kind::answer, seat, game.question_id(), ask.serialize(answer, names), ask.fingerprint(names)};
 }
 
 void ExternalPlayers::observe(Game& game) {
@@ -57,14 +60,8 @@ void ExternalPlayers::observe(Game& game) {
 }
 
 void ExternalPlayers::answer(Game& game) {
-  if (game.engine().status() != Status::asking) return;
-  observe(game);
-  for (const Question& ask : std::vector<Question>(game.asked().begin(), game.asked().end())) {
-    if (!choosers_[ask.seat] || game.engine().answered(ask.seat)) continue;
-    const Answer answer = choose(game, ask);
-    if (game.engine().status() == Status::failed) return;  // a script failed while the bot was looking
-    if (const auto refusal = game.answer(ask.seat, answer)) throw RuleError(*refusal);
-  }
+  while (const auto given = next(game))
+    if (const auto refusal = game.answer(given->first, given->second)) throw RuleError(*refusal);
 }
 
 Status ExternalPlayers::advance(GameTable& table) {

@@ -44,9 +44,9 @@ class ExternalPlayers {
   Status advance(GameTable& table);
 
  private:
-  /// Throws RuleError if the answer isn't legal.
-  Answer choose(Game& game, const Question& ask);
-
+  /// Returns the next answer of an external player, which must be given before the next call; nullopt if none is asked.
+  /// Throws RuleError if it isn't legal.
+  std::optional<std::pair<Seat, Answer>> next(Game& game);
   /// Shows the new state to those that are not asked themselves and have not seen it.
   void observe(Game& game);
 
