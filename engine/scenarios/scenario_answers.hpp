@@ -1,6 +1,8 @@
 // Decisions of a scenario while it runs: ScenarioAnswers, the answers, with the checks between them; ScriptedChance,
 // the results of dice, shuffles and draws. Owns the position in each list. Read next: scenario_run.cpp.
 #pragma once
+#include <tuple>
+
 #include "kernel/engine.hpp"
 #include "packs/yaml/problem.hpp"
 #include "scenarios/scenario_names.hpp"
@@ -61,39 +63,34 @@ class ScriptedChance : public ChanceScript {
   bool pick(Pile pile, std::span<Card> cards) override;
   std::optional<int> number(int n) override;
 
+  /// The step is over.
   void keep() {
-    each([](auto& script) { script.kept = script.next; });
-  }  ///< the step is over
+    for (auto& [key, script] : scripts_) script.kept = script.next;
+  }
   void begin(std::int32_t) override {
-    each([](auto& script) { script.next = script.kept; });
+    for (auto& [key, script] : scripts_) script.next = script.kept;
   }
   /// Returns unused results, each with its position.
   std::vector<std::pair<packs::Mark, std::string>> left_over() const;
 
  private:
-  struct Draw {
+  struct Result {
     packs::Mark mark;
     std::string text;
     std::vector<int> values;  ///< a face, a number, or kinds of cards
   };
   struct Script {
     std::string name;
-    std::vector<Draw> draws;
+    std::vector<Result> results;
     std::size_t next = 0, kept = 0;
-    const Draw* take() { return next < draws.size() ? &draws[next++] : nullptr; }
   };
-  void each(auto&& body) {
-    for (auto& [key, script] : dice_) body(script);
-    for (auto& [key, script] : shuffles_) body(script);
-    body(picks_);
-    body(numbers_);
-  }
-  void put_first(const Draw& draw, std::string_view what, std::span<Card> cards) const;
+  /// Returns the next result of this kind: of a die or pile, and of a seat; nullptr if there is none.
+  const Result* next(Draw::Kind kind, std::int32_t of = -1, std::int32_t seat = -1);
+  /// Puts the kinds of cards in the result first. Returns false if there is no result.
+  bool put_first(const Result* result, std::string_view what, std::span<Card> cards) const;
 
   const ScenarioNames* names_;
-  std::map<std::pair<std::int32_t, std::int32_t>, Script> dice_;  ///< by die and seat
-  std::map<Pile, Script> shuffles_;
-  Script picks_{"pick", {}}, numbers_{"number", {}};
+  std::map<std::tuple<Draw::Kind, std::int32_t, std::int32_t>, Script> scripts_;
 };
 
 }  // namespace rules::scenarios
