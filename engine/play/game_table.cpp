@@ -168,8 +168,7 @@ std::variant<Act, Refusal> GameTable::read(Seat seat, std::string_view question,
   }
   if (question != game_->question_id()) return refusal(seat, "stale", "refused.stale");
   const Wording wording = words(seat);
-  auto given = wording.understood(engine.read(), *ask, answer);
-  if (const auto* other = std::get_if<Answer>(&given); other && !ask->contains(*other)) given = wording.illegal();
+  const auto given = wording.understood(engine.read(), *ask, answer);
   if (const auto* fault = std::get_if<std::string>(&given))
     return Refusal{"illegal", *fault + "; " + wording.expected(engine.read(), *ask), *fault};
   const Answer& legal = std::get<Answer>(given);

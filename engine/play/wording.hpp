@@ -69,13 +69,11 @@ class Wording {
   /// with two dice that show 9, "9 K" whichever of them is chosen. It is among those of legal(), if that lists them
   /// all.
   std::string plain(StateView read, const Question& ask, const Answer& answer) const;
-  /// Parses the canonical form, including its words (pass, none ...) in the language. Returns an answer (perhaps not
-  /// legal), or the error and what was expected.
+  /// Parses the canonical form, including its words (pass, none ...) in the language. Returns a legal answer, or the
+  /// error and what was expected.
   std::variant<Answer, std::string> parse(StateView read, const Question& ask, std::string_view text) const;
   /// Parses as parse() does; the error doesn't say what was expected.
   std::variant<Answer, std::string> understood(StateView read, const Question& ask, std::string_view text) const;
-  /// Returns the error for an answer that is not legal, without what was expected.
-  std::string illegal() const { return ui("refused.illegal"); }
   /// Returns what kind of answer a question takes, with its range or options, as the asked seat may read it: in
   /// canonical form; or by name, without ids and what can't be offered at all.
   std::string expected(StateView read, const Question& ask, bool by_name = false) const;

@@ -32,7 +32,7 @@ void ScenarioAnswers::adapt() {
       const Node* text = used_[i] ? nullptr : scenario_.answers.items[i].find(names_.of(ask.seat));
       const auto answer = text ? checks_.wording().parse(engine_.read(), ask, answer_text(*text))
                                : std::variant<Answer, std::string>(std::string());
-      if (!std::holds_alternative<Answer>(answer) || !ask.contains(std::get<Answer>(answer))) continue;
+      if (!std::holds_alternative<Answer>(answer)) continue;
       chosen = std::get<Answer>(answer);
       used_[i] = true;
       break;
@@ -80,7 +80,7 @@ void ScenarioAnswers::answer_for_it(SeatSet open) {
 
 void ScenarioAnswers::give(Seat seat, const std::string& text, packs::Mark mark) {
   const Question& ask = *checks_.asked(seat);
-  const auto answer = checks_.answer(ask, text);
+  const auto answer = checks_.wording().parse(engine_.read(), ask, text);
   const auto* why = std::get_if<std::string>(&answer);
   const std::optional<std::string> refusal = why ? *why : engine_.answer(seat, std::get<Answer>(answer));
   if (refusal)

@@ -74,13 +74,6 @@ const Question* Checks::asked(Seat seat) const {
   return nullptr;
 }
 
-std::variant<Answer, std::string> Checks::answer(const Question& ask, const std::string& text) const {
-  const auto answer = wording_.parse(engine_->read(), ask, text);
-  if (const Answer* parsed = std::get_if<Answer>(&answer))
-    if (const auto refusal = wording_.refusal(engine_->read(), ask, *parsed)) return *refusal;
-  return answer;
-}
-
 std::string Checks::asked() const {
   std::string out;
   const Ruleset& rules = names_->rules();
@@ -233,9 +226,8 @@ void Checks::legal(const Node& map) {
     for (const Node& item : entry.value.items) {
       const std::string text = answer_text(item);
       const auto answer = wording_.parse(engine_->read(), *ask, text);
-      expected.push_back(std::holds_alternative<Answer>(answer) && ask->contains(std::get<Answer>(answer))
-                             ? wording_.plain(engine_->read(), *ask, std::get<Answer>(answer))
-                             : text);
+      const Answer* const legal = std::get_if<Answer>(&answer);
+      expected.push_back(legal ? wording_.plain(engine_->read(), *ask, *legal) : text);
     }
     std::vector<std::string> actual = wording_.legal(engine_->read(), *ask, 2000);
     if (sorted(expected) != sorted(actual))
@@ -252,7 +244,8 @@ void Checks::refused(const Node& map) {
     const Question* ask = asked(seat);
     std::optional<std::string> refusal;
     if (!ask) refusal = wording_.unasked(seat, engine_->answered(seat));
-    else if (const auto given = answer(*ask, text); const auto* why = std::get_if<std::string>(&given)) refusal = *why;
+    else if (const auto given = wording_.parse(engine_->read(), *ask, text); !std::holds_alternative<Answer>(given))
+      refusal = std::get<std::string>(given);
     if (!refusal)
       differs(entry.key_mark, "the answer '" + text + "' of " + entry.key, "rejected: " + message->text, "legal");
     else if (refusal->find(message->text) == std::string::npos)

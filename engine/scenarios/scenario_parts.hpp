@@ -73,8 +73,6 @@ class Checks {
   /// Returns the seats that are asked, with their questions and up to 30 legal answers each.
   std::string asked() const;
   const Question* asked(Seat seat) const;
-  /// Returns the answer that a text means, or why it is rejected.
-  std::variant<Answer, std::string> answer(const Question& ask, const std::string& text) const;
   const play::Wording& wording() const { return wording_; }
 
  private:

@@ -43,7 +43,6 @@ Answer other_answer(Past& past, std::size_t nth, const std::string& text) {
   const auto parsed = game.wording().parse(read, ask, text);
   if (const auto* wrong = std::get_if<std::string>(&parsed)) throw NoSuchAnswer(*wrong);
   const Answer& answer = std::get<Answer>(parsed);
-  if (const auto refusal = game.wording().refusal(read, ask, answer)) throw NoSuchAnswer(*refusal);
   if (const StateNames names(read); ask.serialize(answer, names) == ask.serialize(past.answer(nth), names))
     throw NoSuchAnswer(Message("answer.same", {{"answer", text}}));
   return answer;

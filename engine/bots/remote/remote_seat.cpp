@@ -134,13 +134,8 @@ std::optional<Answer> RemoteSeat::asked(play::Game& game, Seat seat, const Quest
     refusal = "its answer is not for question " + id;
   } else {
     const auto given = game.wording().parse(game.engine().read(), ask, text_in(*message, "answer"));
-    if (const auto* answer = std::get_if<Answer>(&given)) {
-      const auto fault = game.wording().refusal(game.engine().read(), ask, *answer);
-      if (!fault) return *answer;
-      refusal = *fault;
-    } else {
-      refusal = std::get<std::string>(given);
-    }
+    if (const auto* answer = std::get_if<Answer>(&given)) return *answer;
+    refusal = std::get<std::string>(given);
   }
   fault(fmt::format("rejected: {}; the heuristic answers instead", refusal));
   send({{"type", "refused"}, {"id", id}, {"why", refusal}});

@@ -215,7 +215,10 @@ std::variant<Answer, std::string> Wording::understood(StateView read, const Ques
                                                       std::string_view text) const {
   const std::vector<std::string> words = split(text);
   const Talk talk{*this, read, ask};
-  return words.empty() ? Parsed(talk.refused("missing")) : talk.parse(words);
+  if (words.empty()) return talk.refused("missing");
+  Parsed answer = talk.parse(words);
+  if (const Answer* given = std::get_if<Answer>(&answer); given && !ask.contains(*given)) return ui("refused.illegal");
+  return answer;
 }
 
 std::variant<Answer, std::string> Wording::parse(StateView read, const Question& ask, std::string_view text) const {
@@ -232,7 +235,7 @@ const char* Wording::taking(const Question& ask) { return ask.as<Offer>() ? "off
 
 std::optional<std::string> Wording::refusal(StateView read, const Question& ask, const Answer& answer) const {
   if (ask.contains(answer)) return std::nullopt;
-  return illegal() + "; " + expected(read, ask);
+  return ui("refused.illegal") + "; " + expected(read, ask);
 }
 
 std::string Wording::unasked(Seat seat, bool answered) const {
