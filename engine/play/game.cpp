@@ -175,18 +175,6 @@ Save Game::save() const {
           .entries = {engine_.answers().entries().begin(), engine_.answers().entries().end()}};
 }
 
-std::vector<std::pair<std::string, std::int64_t>> Game::score(Seat seat) {
-  std::vector<std::pair<std::string, std::int64_t>> lines;
-  awake().begin_showing();
-  const Ended ended = engine_.inspect([&] {
-    for (const ValueId id : linked_->ruleset.scores())
-      lines.emplace_back(wording_.name("value", linked_->ruleset.values()[id].id),
-                         engine_.parts().values().value(id, seat));
-  });
-  if (ended.error) throw std::runtime_error(*ended.error);
-  return lines;
-}
-
 std::unique_ptr<Game> Game::clone() const {
   auto copy = std::make_unique<Game>(linked_, config_);
   copy->engine_.copy_from(engine_);

@@ -90,8 +90,6 @@ class Game {
   std::vector<std::string> why(Seat seat);
   /// Throws RuleError for a game whose starting position can't be saved.
   Save save() const;
-  /// Returns the score of a seat as lines of (name, points), as the packs declare them.
-  std::vector<std::pair<std::string, std::int64_t>> score(Seat seat);
   /// Returns a second game in the same state, with its own script host.
   std::unique_ptr<Game> clone() const;
   /// Returns the same game with its packs reloaded. If the declarations are unchanged, only the current step is re-run.

@@ -113,7 +113,7 @@ TEST_CASE("games that rest() and share a script host are the same") {
     for (std::size_t i = 0; i < games.size(); ++i) {
       CHECK(games[i]->engine().state().hash() == expected[i]);
       games[i]->rest();
-      CHECK_FALSE(games[i]->score(Seat(0)).empty());
+      CHECK_FALSE(games[i]->why(Seat(0)).empty());
       games[i]->rest();
       CHECK(games[i]->undo(Seat(0)));
       CHECK(finish(*games[i]) == expected[i]);

@@ -159,7 +159,10 @@ TEST_CASE("table_view_of() shows all cards and legal answers everywhere") {
       for (int s = 0; s < kind.players; ++s) {
         INFO("eyes " << viewer << ", seat " << s);
         std::int64_t total = 0;
-        for (const auto& [name, n] : game->score(Seat(s))) total += n;
+        game->engine().inspect([&] {
+          for (const ValueId id : game->linked().ruleset.scores())
+            total += game->engine().parts().values().value(id, Seat(s));
+        });
         CHECK(end.over->scores.at(static_cast<std::size_t>(s)).total == total);
         CHECK(end.players.at(static_cast<std::size_t>(s)).score.known == total);
         CHECK(end.players.at(static_cast<std::size_t>(s)).score.complete);
