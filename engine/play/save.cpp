@@ -275,8 +275,6 @@ void read_lines(std::string_view text, SaveReader& reader) {
 
 std::string engine_version() { return RULES_VERSION; }
 
-std::string to_text(const Save& save) { return to_text(save, {}); }
-
 std::string to_text(const Save& save, const PackedPacks& packed) {
   const std::string body = payload(save, packed);
   const int version = !packed.empty() ? kVersion : !save.beginning.empty() ? kBegun : kUsual;

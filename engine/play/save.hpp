@@ -39,8 +39,12 @@ struct Save {
   std::vector<LoggedAnswer> entries;
 };
 
-/// Serializes a save. Equal games give equal texts.
-std::string to_text(const Save& save);
+/// The files of packs, by pack, in a save for readers who don't have them: a file from one host for another. They are
+/// as untrusted as any.
+using PackedPacks = std::map<std::string, std::vector<packs::PackedFile>>;
+
+/// Serializes a save, with these packs, which are in its lock; their line ends become LF. Equal games give equal texts.
+std::string to_text(const Save& save, const PackedPacks& packed = {});
 /// Parses a save. Throws SaveError with the fault: not a save, another version, truncated, damaged.
 Save from_text(std::string_view text);
 
@@ -58,13 +62,6 @@ std::vector<std::string> packs_gone(const Save& save, std::span<const std::files
 /// Returns how packs and options of a save differ from those in `folders`, for the first ten differences; empty if they
 /// don't. Throws packs::ContentError if a folder can't be read.
 packs::Message lock_difference(const Save& save, std::span<const std::filesystem::path> folders);
-
-/// The files of packs, by pack, in a save for readers who don't have them: a file from one host for another. They are
-/// as untrusted as any.
-using PackedPacks = std::map<std::string, std::vector<packs::PackedFile>>;
-
-/// Serializes a save with these packs, which are in its lock. Line ends become LF.
-std::string to_text(const Save& save, const PackedPacks& packed);
 
 /// Returns the packs in the text of a save; most saves have none. Throws SaveError as from_text() does.
 PackedPacks packs_in(std::string_view text);
