@@ -90,12 +90,6 @@ class Log {
     return viewer_.see(SeatSet{record.visible_to[part]});
   }
 
-  /// Returns a card's name, or its back.
-  std::string card(Card card, bool seen) const {
-    if (seen) return words_.name("card", rules_.kind_of(card).id);
-    return words_.ui("back", {{"deck", words_.name("zone", rules_.zones()[rules_.deck_of(card)].id)}});
-  }
-
   /// Returns the sentence of a completed event; empty if it is silent.
   std::string sentence(EventId event) const {
     const EventDecl& decl = rules_.events()[event];
@@ -148,7 +142,7 @@ class Log {
       const std::int32_t value = told.fields[i];
       const bool seen = can_see(record, i);
       if (field.die) values.emplace_back(field.id, words_.face(field.die, value));
-      else if (field.type == Type::card && value >= 0) values.emplace_back(field.id, card(Card(value), seen));
+      else if (field.type == Type::card && value >= 0) values.emplace_back(field.id, words_.card(Card(value), seen));
       else values.emplace_back(field.id, seen ? words_.value(read_, field.type, value, viewer_) : words_.ui("secret"));
     }
     return packs::fill_placeholders(text, values);
@@ -232,7 +226,7 @@ class Log {
     for (const LogRecord& each : records.subspan(1)) {
       const auto thing = each.as<logged::Offered>();
       if (thing.resource) what.push_back(words_.amount(thing.resource, thing.amount));
-      else if (can_see(each, logged::Offered::kThing)) what.push_back(card(thing.card, true));
+      else if (can_see(each, logged::Offered::kThing)) what.push_back(words_.card(thing.card, true));
       else add_back(backs, thing.card);
     }
     const auto offer = records[0].as<logged::Offer>();
@@ -264,7 +258,7 @@ class Log {
       const Type type = record.types[i];
       const std::int32_t value = tells.values[i];
       values.emplace_back(std::to_string(i + 1) + (type == Type::seat ? ":player" : ""),
-                          type == Type::card && value >= 0 ? card(Card(value), can_see(record, i))
+                          type == Type::card && value >= 0 ? words_.card(Card(value), can_see(record, i))
                           : can_see(record, i)             ? words_.value(read_, type, value, viewer_)
                                                            : words_.ui("secret"));
     }
@@ -274,7 +268,7 @@ class Log {
   std::string copied(const LogRecord& record) const {
     const auto copy = record.as<logged::Copy>();
     return words_.ui("copies", {{"player", words_.player(copy.seat)},
-                                {"card", card(copy.card, can_see(record, logged::Copy::kCard))}});
+                                {"card", words_.card(copy.card, can_see(record, logged::Copy::kCard))}});
   }
 
   /// Returns the line that begins with the nth record; sets `count` to the number of records it covers.
@@ -300,7 +294,7 @@ class Log {
     const auto places = static_cast<std::int32_t>(rules_.places().size());
     if (offset < places) return words_.name("place", rules_.places()[PlaceId(offset)].id);
     if (offset < places + rules_.players()) return words_.player(Seat(offset - places));
-    return card(Card(offset - places - rules_.players()), seen);
+    return words_.card(Card(offset - places - rules_.players()), seen);
   }
 
   /// Returns what to report of a record of a move; `untold` if nothing.
@@ -451,7 +445,7 @@ class Log {
         continue;
       }
       const Card moved = record.as<logged::CardMove>().card;
-      if (can_see(record, logged::CardMove::kCard)) out.push_back(card(moved, true));
+      if (can_see(record, logged::CardMove::kCard)) out.push_back(words_.card(moved, true));
       else add_back(backs, moved);
     }
     return with_backs(std::move(out), backs);
@@ -465,7 +459,7 @@ class Log {
 
   std::string with_backs(std::vector<std::string> out, const Backs& backs) const {
     for (const auto& [deck, back] : backs)
-      out.push_back(back.first == 1 ? card(back.second, false)
+      out.push_back(back.first == 1 ? words_.card(back.second, false)
                                     : words_.ui("backs", {{"n", std::to_string(back.first)},
                                                           {"deck", words_.name("zone", rules_.zones()[deck].id)}}));
     return words_.listed(out);

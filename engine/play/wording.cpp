@@ -85,11 +85,14 @@ std::string Wording::player(Seat seat) const {
   return ui("player", {{"n", std::to_string(seat.index + 1)}});
 }
 
-std::string Wording::card(StateView read, Card card, Viewer viewer) const {
-  if (!card) return ui("nothing");
-  const Ruleset& rules = read.rules();
-  if (can_see(read, viewer, card)) return name("card", rules.kind_of(card).id);
+std::string Wording::card(Card card, bool seen) const {
+  const Ruleset& rules = linked_->ruleset;
+  if (seen) return name("card", rules.kind_of(card).id);
   return ui("back", {{"deck", name("zone", rules.zones()[rules.deck_of(card)].id)}});
+}
+
+std::string Wording::card(StateView read, Card card, Viewer viewer) const {
+  return card ? this->card(card, can_see(read, viewer, card)) : ui("nothing");
 }
 
 std::string Wording::face(DieId die, int face) const {

@@ -49,6 +49,8 @@ class Wording {
   /// Returns the name of a record: its text `kind.id.name`, or its id.
   std::string name(std::string_view kind, std::string_view id) const;
   std::string player(Seat seat) const;
+  /// Returns a card's name, or its back if it isn't seen.
+  std::string card(Card card, bool seen) const;
   /// Returns a card as `viewer` may see it.
   std::string card(StateView read, Card card, Viewer viewer) const;
   std::string face(DieId die, int face) const;

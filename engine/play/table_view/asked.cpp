@@ -150,9 +150,7 @@ Amount Asked::held(ResourceId resource) const {
 
 Answer Asked::card_with(rules::Card card) const {
   const Card seen = glance_.card(card);
-  Answer out{.id = rules_.kind_of(card).id, .label = seen.name, .text = seen.text};
-  out.about.card = seen.id;
-  return out;
+  return {.id = rules_.kind_of(card).id, .label = seen.name, .text = seen.text, .about = {.card = seen.id}};
 }
 
 std::vector<Answer> Asked::options() const {
@@ -221,10 +219,8 @@ std::vector<NotOffered> Asked::not_offered() {
 }
 
 void Asked::add_players_not_offered(std::vector<NotOffered>& out) {
-  for (auto& [player, reason] : players_not_offered(engine_, glance_.words, ask_)) {
-    out.push_back({.about = {}, .label = glance_.words.player(player), .why = std::move(reason)});
-    out.back().about.seat = number(player);
-  }
+  for (auto& [player, reason] : players_not_offered(engine_, glance_.words, ask_))
+    out.push_back({.about = {.seat = number(player)}, .label = glance_.words.player(player), .why = std::move(reason)});
 }
 
 void Asked::add_plays_not_offered(std::vector<NotOffered>& out) const {
@@ -236,11 +232,9 @@ void Asked::add_plays_not_offered(std::vector<NotOffered>& out) const {
       if (!rules_.bus().takes(kind) || glance_.playable(c) || !glance_.can_see(c)) continue;
       if (!kinds.insert(rules_.kind_of(c).id).second) continue;
       const bool here = rules_.bus().takes(kind, ask_.event);
-      NotOffered one{.about = {},
+      out.push_back({.about = {.card = rules_.kind_of(c).id},
                      .label = glance_.words.name("card", rules_.kind_of(c).id),
-                     .why = here ? glance_.words.ui("why-condition") : not_now(glance_.words, rules_, kind)};
-      one.about.card = rules_.kind_of(c).id;
-      out.push_back(std::move(one));
+                     .why = here ? glance_.words.ui("why-condition") : not_now(glance_.words, rules_, kind)});
     }
   std::ranges::sort(out, [](const NotOffered& a, const NotOffered& b) { return a.label < b.label; });
 }
@@ -248,9 +242,9 @@ void Asked::add_plays_not_offered(std::vector<NotOffered>& out) const {
 void Asked::add_cards_not_offered(std::vector<NotOffered>& out) const {
   for (const rules::Card card : cards_not_offered(glance_.read, ask_)) {
     const std::string& id = rules_.kind_of(card).id;
-    out.push_back(
-        {.about = {}, .label = glance_.words.name("card", id), .why = why_no_others(glance_.words, rules_, ask_)});
-    out.back().about.card = id;
+    out.push_back({.about = {.card = id},
+                   .label = glance_.words.name("card", id),
+                   .why = why_no_others(glance_.words, rules_, ask_)});
   }
 }
 
@@ -263,13 +257,11 @@ void Asked::add_sizes_not_offered(std::vector<NotOffered>& out) const {
     const auto price = this->price(n);
     if ((*facts.sizes >> n & 1u) != 0 || !price || price->n <= means) continue;
     const ResourceId money = roll->rules().pays;
-    NotOffered one{.about = {},
+    out.push_back({.about = {.n = n},
                    .label = glance_.words.ui("of-them", {{"n", std::to_string(n)}}),
                    .why = glance_.words.ui("why-price",
                                            {{"price", glance_.words.amount(money, static_cast<std::int32_t>(price->n))},
-                                            {"have", glance_.words.amount(money, means)}})};
-    one.about.n = n;
-    out.push_back(std::move(one));
+                                            {"have", glance_.words.amount(money, means)}})});
   }
 }
 

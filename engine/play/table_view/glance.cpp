@@ -55,25 +55,19 @@ std::vector<Amount> Glance::amounts(Holder holder, bool all) const {
 }
 
 Card Glance::back(rules::Card card) const {
-  const std::string& deck = rules.zones()[rules.deck_of(card)].id;
-  Card out;
-  out.back = deck;
-  out.name = words.ui("back", {{"deck", words.name("zone", deck)}});
-  out.look = looks.zones[rules.deck_of(card)];
-  return out;
+  const ZoneId deck = rules.deck_of(card);
+  return {.back = rules.zones()[deck].id, .name = words.card(card, false), .look = looks.zones[deck]};
 }
 
 Card Glance::known_card(CardKind kind) const {
   const CardKindDecl& decl = rules.card_kinds()[kind];
-  Card out;
-  out.known = true;
-  out.id = decl.id;
-  out.back = rules.zones()[decl.deck].id;
-  out.name = words.name("card", decl.id);
-  out.text = text("card", decl.id);
-  out.source = words.name("pack", linked.library->find("card", decl.id)->pack);
-  out.look = looks.cards[kind];
-  return out;
+  return {.known = true,
+          .id = decl.id,
+          .back = rules.zones()[decl.deck].id,
+          .name = words.name("card", decl.id),
+          .text = text("card", decl.id),
+          .source = words.name("pack", linked.library->find("card", decl.id)->pack),
+          .look = looks.cards[kind]};
 }
 
 Card Glance::card(rules::Card card) const {
