@@ -14,7 +14,6 @@
 #include <iostream>
 #include <limits>
 #include <optional>
-#include <thread>
 #include <vector>
 
 #include "common.hpp"
@@ -26,6 +25,7 @@
 #include "play/save.hpp"
 #include "strange_packs.hpp"
 #include "upkeep.hpp"
+#include "worker_pool.hpp"
 
 namespace {
 
@@ -99,8 +99,7 @@ std::size_t max_connections() {
   return static_cast<std::size_t>(std::max(files.rlim_cur, 2 * kForOthers) - kForOthers);
 }
 
-/// Threads in reserve, so that tables whose scripts compute for long, up to their limit, don't delay others.
-constexpr int kMaxBusyTables = 16;
+constexpr std::size_t kMaxBusyTables = 64;  ///< additional threads for tables that compute for long
 
 /// Runs until one of the signals arrives; returns it.
 int run(asio::io_context& context, asio::signal_set& signals, server::Net& net, server::Lobby& lobby, int threads,
@@ -120,9 +119,7 @@ int run(asio::io_context& context, asio::signal_set& signals, server::Net& net, 
     sweeping.async_wait([&](boost::system::error_code) { sweep(); });
   };
   sweep();
-  std::vector<std::jthread> serving;
-  for (int n = 0; n < threads + kMaxBusyTables; ++n) serving.emplace_back([&] { context.run(); });
-  serving.clear();  // joins them
+  server::run_in_threads(static_cast<std::size_t>(threads), kMaxBusyTables, [&] { return context.run_one() > 0; });
   return stopped_by;
 }
 

@@ -1,7 +1,13 @@
 #include "worker_pool.hpp"
 
+#include <pthread.h>
 #include <sys/resource.h>
+#include <time.h>
+#include <unistd.h>
 
+#include <algorithm>
+#include <atomic>
+#include <chrono>
 #include <utility>
 
 namespace server {
@@ -9,13 +15,63 @@ namespace server {
 namespace {
 
 constexpr int kLowPriority = 5;  // relative to the server's: a third of the share of others
+constexpr std::chrono::milliseconds kLooks{5};
+constexpr double kPatience = 0.01;  // seconds of CPU time before a piece of work is considered long
+
+/// Lowers a thread's priority, but lets it run often enough to release locks that others wait for. 0: this thread.
+void lower_priority(id_t thread) {
+  setpriority(PRIO_PROCESS, thread, getpriority(PRIO_PROCESS, thread) + kLowPriority);
+}
+
+struct Worker {
+  std::atomic<int> id = 0;            ///< of the thread, for the system
+  std::atomic<std::size_t> done = 0;  ///< pieces
+  std::atomic<bool> replaced = false, ended = false;
+  std::size_t seen = 0;       ///< `done` when last looked at,
+  double cpu = 0, began = 0;  ///< CPU seconds then, and when it began its piece
+  std::jthread thread;        ///< last: it uses all others
+
+  /// Returns true if it has computed for too long since it began its piece of work.
+  bool is_late() {
+    clockid_t clock{};
+    timespec now{};
+    if (pthread_getcpuclockid(thread.native_handle(), &clock) != 0 || clock_gettime(clock, &now) != 0) return false;
+    const double before = std::exchange(cpu, static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) / 1e9);
+    if (const std::size_t already = std::exchange(seen, done.load()); already != seen) began = before;
+    return cpu - began > kPatience;
+  }
+};
 
 }  // namespace
+
+void run_in_threads(std::size_t threads, std::size_t max_replaced, const std::function<bool()>& work) {
+  std::list<Worker> workers;
+  const auto hire = [&] {
+    Worker& worker = workers.emplace_back();
+    worker.thread = std::jthread([&worker, &work] {
+      worker.id = gettid();
+      while (!worker.replaced && work()) ++worker.done;
+      worker.ended = true;
+    });
+  };
+  for (std::size_t n = 0; n < threads; ++n) hire();
+  while (!workers.empty()) {
+    std::this_thread::sleep_for(kLooks);
+    std::erase_if(workers, [](const Worker& each) { return each.ended.load(); });
+    for (Worker& each : workers) {
+      const auto replaced = std::ranges::count_if(workers, [](const Worker& other) { return other.replaced.load(); });
+      if (each.replaced || !each.is_late() || static_cast<std::size_t>(replaced) >= max_replaced) continue;
+      each.replaced = true;
+      lower_priority(static_cast<id_t>(each.id.load()));
+      hire();
+    }
+  }
+}
 
 WorkerPool::WorkerPool(std::size_t threads, Priority priority, std::size_t max_waiting) : max_waiting_(max_waiting) {
   for (std::size_t n = 0; n < threads; ++n)
     threads_.emplace_back([this, priority] {
-      if (priority == Priority::low) setpriority(PRIO_PROCESS, 0, getpriority(PRIO_PROCESS, 0) + kLowPriority);
+      if (priority == Priority::low) lower_priority(0);
       work();
     });
 }

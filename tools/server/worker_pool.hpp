@@ -1,4 +1,5 @@
-// WorkerPool: threads for long jobs, so that nothing else waits for them. Knows no table.
+// Threads: a WorkerPool for long jobs, so that nothing else waits for them, and those that do everything else. Knows no
+// table.
 #pragma once
 #include <condition_variable>
 #include <cstddef>
@@ -12,6 +13,11 @@
 #include <vector>
 
 namespace server {
+
+/// Does pieces of work in this many threads; `work` waits for a piece and does it, returns false at the end, and never
+/// throws. A piece that computes for too long doesn't delay others: its thread gets low priority and ends with the
+/// piece, and a new one takes its place. `max_replaced`: the greatest number of such threads.
+void run_in_threads(std::size_t threads, std::size_t max_replaced, const std::function<bool()>& work);
 
 /// Serves all clients with waiting jobs in turn, one job of each at a time, so that a greedy client delays only itself.
 /// With several threads, others continue while jobs take long. Thread-safe.
