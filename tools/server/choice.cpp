@@ -167,8 +167,7 @@ std::string Asker::refusal(const RequestFault& fault) const {
 
 Asker asker_of(std::string_view asked, std::string_view accepted, const std::string& usual) {
   const auto known = [&](std::string_view language) {  // the default may be one that only packs have
-    return language == usual ||
-           std::ranges::count(tools::language_files(), language, &EmbeddedFile::stem) > 0;
+    return language == usual || std::ranges::count(tools::language_files(), language, &EmbeddedFile::stem) > 0;
   };
   std::string language(asked);
   if (language.empty()) language = first_known(accepted, known);
