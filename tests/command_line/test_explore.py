@@ -18,7 +18,7 @@ def test_failures_are_scenarios_and_replace_nothing(folder):
 
 @cases(
     (1, "never happened: card wanted not allowed before card-play", "explore --games 64"),
-    (2, "at least 1", "explore --games 0"),
+    (2, "0 is not between 1", "explore --games 0"),
 )
 def test_what_never_happens(code, text, command):
     expect(code, text, command)

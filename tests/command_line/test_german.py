@@ -229,7 +229,7 @@ def test_saved_games(save):
     (0, "Führungswechsel", f"simulate {few} --metric core"),
     (0, "Anteil der Siege mit einer Karte", f"simulate {few} --metric all"),
     (0, "erster Besitzer", f"ablate dynamite {few}"),
-    (2, "--games muss mindestens 1 sein", "simulate --games 0"),
+    (2, "--games: 0 liegt nicht zwischen 1 und 2147483648", "simulate --games 0"),
     (2, "--players muss zwischen 1 und 8 liegen", "simulate --players 9"),
     (2, "es gibt keine Karte 'dynamit'; meintest du 'dynamite'?", "ablate dynamit --games 1"),
     (

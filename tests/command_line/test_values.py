@@ -5,7 +5,7 @@ from cases import bots, cases, expect
 
 @cases(
     (2, "games", "simulate --games none"),
-    (2, "at least 1", "simulate --games 0"),
+    (2, "--games: 0 is not between 1 and 2147483648", "simulate --games 0"),
     (0, "10 games with", "simulate --games 010"),
     (2, "'0x10' is not a whole number in decimal digits", "simulate --games 1 --seed 0x10"),
     (2, "is not between 0 and 18446744073709551615", "simulate --games 1 --seed 18446744073709551616"),
@@ -21,9 +21,11 @@ from cases import bots, cases, expect
         (2, "--players must be between 1 and 8", f"explore --players {players} --games 1")
         for players in ("-1", "0", "9", "1000000000")
     ),
-    (2, "--games must be at most", "simulate --games 9223372036854775807"),
-    (2, "--game-index must be at most", "simulate --games 1 --game-index 9223372036854775800"),
-    (2, "--games must be at most", "bots --games 9223372036854775807"),
+    (2, "--games: 9223372036854775807 is not between 1", "simulate --games 9223372036854775807"),
+    (2, "9223372036854775800 is not between 0", "simulate --games 1 --game-index 9223372036854775800"),
+    (2, "--games: 9223372036854775807 is not between 1", "bots --games 9223372036854775807"),
+    (2, "--games: -1 is not between 0", "check --games -1"),
+    (2, "--games: 9223372036854775807 is not between 0", "check --games 9223372036854775807"),
 )
 def test_numbers(code, text, command):
     expect(code, text, command)

@@ -130,7 +130,6 @@ bool tell_failures(const AblateOptions& options, const simulation::Ablation& abl
 
 int run(AblateOptions& options, const Command& command) {
   options.common.resolve(command);
-  check_games("--games", options.games);
   std::vector<std::string> bots = options.seats.resolve(options.common, command);
   const auto programs = std::make_shared<Programs>();
   simulation::SimulationConfig config = simulated(options.common, options.seats.players, std::move(bots), programs);
@@ -162,7 +161,7 @@ void add_ablate(CommandLine& program) {
   command.value("card", options->card).required();
   options->common.add_usual_to(command);
   options->seats.add_to(command);
-  command.value("--games", options->games).shows_default();
+  command.value("--games", options->games).within(1, kMaxGames).shows_default();
   options->common.add_threads_to(command);
   command.flag("--keep-going", options->keep_going);
   options->common.add_remote_to(command);

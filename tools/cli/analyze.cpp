@@ -430,7 +430,6 @@ void check_options(const AnalyzeOptions& options, const Command& command) {
   if (!command.given("--instead"))
     for (const char* const option : {"--games", "--bots", "--threads", "--seed", "--report"})
       if (command.given("--answer")) command.needs({option}, "--instead");
-  if (command.given("--games")) check_games("--games", options.games);
   check_report(options.report);
 }
 
@@ -463,7 +462,7 @@ void add_analyze(CommandLine& program) {
   command.value("--answer", options->answer);
   command.value("--instead", options->instead);
   command.value("--bots", options->bots).shows_default();
-  command.value("--games", options->games);
+  command.value("--games", options->games).within(1, kMaxGames);
   options->common.add_seed_to(command);
   options->common.add_threads_to(command);
   command.value("--report", options->report);

@@ -45,7 +45,6 @@ std::vector<int> numbers_of_players(const BotsOptions& options) {
 }
 
 void check(const BotsOptions& options) {
-  check_games("--games", options.games);
   if (options.tournament.size() < 2) throw UsageError("wrong.bots-two", {});
   checked_bots(options.tournament);
 }
@@ -202,7 +201,7 @@ void add_bots(CommandLine& program) {
   options->common.add_usual_to(command);
   command.names("--bots", options->tournament);
   command.names("--players", options->players);
-  command.value("--games", options->games);
+  command.value("--games", options->games).within(1, kMaxGames);
   options->common.add_threads_to(command);
   options->common.add_remote_to(command);
   options->common.add_length_to(command);

@@ -240,7 +240,7 @@ void add_check(CommandLine& program) {
   options->common.add_json_to(command);
   options->common.add_fast_to(command);
   command.value("--format", options->format);
-  command.value("--games", options->games);
+  command.value("--games", options->games).within(0, kMaxGames);
   command.flag("--explain", options->explains);
   command.examples({"dicetown check my-cards --pack-path ~/mods",
                     "dicetown check --with my-cards,other-cards --pack-path ~/mods",

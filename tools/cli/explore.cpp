@@ -185,7 +185,6 @@ std::vector<std::string> seats_of(ExploreOptions& options, const Command& comman
 
 int run(ExploreOptions& options, const Command& command) {
   options.common.resolve(command);
-  check_games("--games", options.games);
   const std::vector<std::string> bots = seats_of(options, command);
   std::vector<scenarios::Explanation> explanations;
   if (!options.allowlist.empty()) explanations = scenarios::read_explanations(options.allowlist);
@@ -259,7 +258,7 @@ void add_explore(CommandLine& program) {
   options->common.add_json_to(command);
   options->common.add_fast_to(command);
   command.flag("--every-combination", options->every_combination);
-  command.value("--games", options->games).shows_default();
+  command.value("--games", options->games).within(1, kMaxGames).shows_default();
   command.value("--players", options->seats.players);
   command.value("--bots", options->seats.bots);
   options->common.add_game_index_to(command);

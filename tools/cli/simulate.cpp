@@ -138,7 +138,6 @@ packs::Message free_difference(const SimulateOptions& options, const simulation:
 int run(SimulateOptions& options, const Command& command) {
   options.common.resolve(command);
   if (command.given("--game-index") && !command.given("--games")) options.games = 1;
-  check_games("--games", options.games);
   command.needs({"--shard", "--resume"}, "--out");
   command.excludes("--resume", {"--report", "--reverse-free"});
   command.excludes("--shard", {"--reverse-free"});
@@ -172,7 +171,7 @@ void add_simulate(CommandLine& program) {
   Command command = program.add("simulate", "measure");
   options->common.add_usual_to(command);
   options->seats.add_to(command);
-  command.value("--games", options->games).shows_default();
+  command.value("--games", options->games).within(1, kMaxGames).shows_default();
   options->common.add_game_index_to(command);
   options->common.add_threads_to(command);
   command.names("--metric", options->metrics);

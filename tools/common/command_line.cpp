@@ -161,7 +161,7 @@ CommandOption& CommandOption::required() {
   return *this;
 }
 
-CommandOption& CommandOption::within(int least, int most) {
+CommandOption& CommandOption::within(std::int64_t least, std::int64_t most) {
   option_->check(between(*texts_, least, most));
   return *this;
 }

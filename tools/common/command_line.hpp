@@ -43,7 +43,7 @@ class CommandOption {
   /// Makes it required.
   CommandOption& required();
   /// Restricts it to integers from `least` to `most`.
-  CommandOption& within(int least, int most);
+  CommandOption& within(std::int64_t least, std::int64_t most);
   /// Shows the default in the help.
   CommandOption& shows_default();
   /// Sets shell completions; other values are accepted, too.

@@ -72,7 +72,9 @@ void Common::add_pack_path_to(Command& command) {
 
 void Common::add_seed_to(Command& command) { command.value("--seed", seed); }
 
-void Common::add_game_index_to(Command& command) { command.value("--game-index", game_index).shows_default(); }
+void Common::add_game_index_to(Command& command) {
+  command.value("--game-index", game_index).within(0, kMaxGames).shows_default();
+}
 
 void Common::add_language_to(Command& command) {
   command.value("--lang", language).offers([] { return std::vector<std::string>{"en", "de"}; });
@@ -105,7 +107,6 @@ void Common::add_usual_to(Command& command) {
 }
 
 void Common::resolve(const Command& command) {
-  check_games("--game-index", game_index, 0);
   seed_given = command.given("--seed");
   texts = &command.texts();
   if (language.empty()) language = usual_language();
@@ -253,11 +254,6 @@ play::GameConfig Common::game_config() const {
           .bot_seed = bot_seed,
           .language = language,
           .most = most};
-}
-
-void check_games(const char* option, std::int64_t games, std::int64_t least) {
-  if (games < least) throw UsageError("wrong.least", {{"option", option}, {"least", least}});
-  if (games > kMaxGames) throw UsageError("wrong.most", {{"option", option}, {"most", kMaxGames}});
 }
 
 void check_players(int players) {

@@ -99,8 +99,6 @@ struct Common {
 
 /// Greatest number of games: larger sums might overflow (statistics/intervals.hpp).
 inline constexpr std::int64_t kMaxGames = std::int64_t{1} << 31;
-/// Throws UsageError if a number of games, or of a game, is less than `least`, or too large.
-void check_games(const char* option, std::int64_t games, std::int64_t least = 1);
 /// Throws UsageError if a table can't have this number of seats.
 void check_players(int players);
 

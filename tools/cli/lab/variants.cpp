@@ -107,8 +107,8 @@ RangesToPlay ranges_to_play(LabOptions& options, const Command& command, std::si
 void LabOptions::add_to(Command& command) {
   common.add_usual_to(command);
   seats.add_to(command);
-  if (games > 0) command.value("--games", games).shows_default();
-  else command.value("--games", games);
+  if (games > 0) command.value("--games", games).within(2, kMaxGames).shows_default();
+  else command.value("--games", games).within(2, kMaxGames);
   common.add_threads_to(command);
   common.add_remote_to(command);
   common.add_length_to(command);
@@ -124,7 +124,6 @@ void LabOptions::add_output_to(Command& command) {
 }
 
 void LabOptions::check(const Command& command) const {
-  check_games("--games", games, 2);
   check_players(seats.players);
   command.needs({"--shard", "--resume"}, "--out");
   if (!out.empty() && !out.ends_with(".json"))
