@@ -21,7 +21,7 @@
 
 namespace server {
 
-/// What runs on it runs one after the other, in any thread.
+/// An executor of functions that run one after the other, each in any thread.
 using Strand = boost::asio::strand<boost::asio::any_io_executor>;
 
 /// Calls `when_over` on the timer's strand after this time, unless the timer is started again or destroyed before.
