@@ -38,7 +38,7 @@ class Lobby : public std::enable_shared_from_this<Lobby> {
   Lobby(boost::asio::any_io_executor executor, std::unique_ptr<Catalogue> catalogue, std::unique_ptr<Store> store,
         std::string language, const ServerLimits& limits, Password password);
 
-  /// Returns the locale of a request; its texts live as long as the lobby.
+  /// Returns the locale of a request.
   Asker asker(std::string_view asked, std::string_view accepted) const { return asker_of(asked, accepted, language_); }
 
   /// Returns true if a request with this key may use the lobby.
