@@ -18,7 +18,7 @@ using Json = nlohmann::ordered_json;
 using Clock = std::chrono::steady_clock;
 namespace asio = boost::asio;
 
-constexpr std::size_t kOpening = 8, kLong = 4;  // threads
+constexpr std::size_t kOpening = 3, kLong = 4;  // threads
 constexpr unsigned kFine = 200, kMade = 201, kBad = 400, kNoPassword = 401, kNotThere = 404, kTooMany = 429,
                    kBroken = 500, kBusy = 503;
 
