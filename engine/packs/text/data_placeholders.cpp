@@ -23,10 +23,9 @@ std::string_view next_part(std::string_view& path) {
 const Node* within(const Node* value, std::string_view path) {
   while (value != nullptr && !path.empty()) {
     const std::string_view part = next_part(path);
-    const std::size_t nth = parse_number<std::size_t>(part).value_or(0);
-    if (value->kind == Node::Kind::list)
-      value = nth >= 1 && nth <= value->items.size() ? &value->items[nth - 1] : nullptr;
-    else value = value->find(part);
+    const auto nth = parse_number<std::size_t>(part);
+    if (value->kind != Node::Kind::list) value = value->find(part);
+    else value = nth && *nth >= 1 && *nth <= value->items.size() ? &value->items[*nth - 1] : nullptr;
   }
   return value;
 }
