@@ -5,6 +5,17 @@
 namespace tools {
 namespace packs = rules::packs;
 
+namespace {
+
+/// Finds a text of tools/share/languages.
+const std::string* find_text(std::string_view language, std::string_view key) {
+  static const packs::Languages all = packs::built_in_texts("tools/share/languages", language_files());
+  const packs::Text* const found = packs::find_text(all, language, key);
+  return found ? &found->text : nullptr;
+}
+
+}  // namespace
+
 std::string usual_language() {
   for (const char* name : {"LC_ALL", "LC_MESSAGES", "LANG"})
     if (const char* value = std::getenv(name); value && *value) {
@@ -21,13 +32,6 @@ std::string wanted_language(int argc, char** argv) {
     if (word == "--lang" && i + 1 < argc) return argv[i + 1];
   }
   return usual_language();
-}
-
-/// Finds a text of tools/share/languages.
-static const std::string* find_text(std::string_view language, std::string_view key) {
-  static const packs::Languages all = packs::built_in_texts("tools/share/languages", language_files());
-  const packs::Text* const found = packs::find_text(all, language, key);
-  return found ? &found->text : nullptr;
 }
 
 packs::Message tool_message(std::string_view key, TextValues values) {
